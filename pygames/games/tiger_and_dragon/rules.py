@@ -1,0 +1,509 @@
+"""The rules of Tiger & Dragon (rule page tiger-and-dragon), section by section.
+
+Inside, a tile is a number: 1 to 8 are the numbered tiles, 0 is the Tiger mystery, 9 the Dragon mystery. A hand is a list of
+ten counts. A face-down tile on a defence line is its number + `FACE_DOWN`; to other seats it is `UNKNOWN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple, Self
+
+from pygames.game import CHANCE, OVER, BadDeal, BadOption, Deal, Move, Position, Value, View
+from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
+from pygames.randomness import shuffled
+from pygames.text import _, ngettext
+
+TIGER, DRAGON = 0, 9
+TILES = "T12345678D"
+COPIES = (1, 1, 2, 3, 4, 5, 6, 7, 8, 1)
+ALL_TILES = tuple(tile for tile, copies in enumerate(COPIES) for _copy in range(copies))
+TILE = {name: number for number, name in enumerate(TILES)}
+HAND = {2: 13, 3: 11, 4: 9, 5: 7}
+FACE_DOWN = 16
+UNKNOWN = -1
+NOBODY = -1
+GOAL, TEAM_GOAL = 10, 15
+
+ATTACKS = tuple(f"attack {name}" for name in TILES)
+DEFENCES = tuple(f"defend {name}" for name in TILES)
+BURIES = tuple(f"bury {name}" for name in TILES)
+TOPS = tuple(f"top {name}" for name in TILES)
+TILE_OF = {move: tile for moves in (ATTACKS, DEFENCES, BURIES, TOPS) for tile, move in enumerate(moves)}
+ATTACKS_WITH = tuple(enumerate(ATTACKS))
+
+ENDINGS = frozenset(
+    {f"round: {how} {tile}" for how in ("defence", "top") for tile in ("one", "number", "mystery")}
+    | {"round: shown tile", "game: ten chips", "game: team fifteen"}
+)
+
+
+def answers(attack: int) -> tuple[int, ...]:
+    """The tiles that match an attack: its own number and the mystery of its colour, or all of a mystery's colour."""
+    if attack == TIGER:
+        return (2, 4, 6, 8)
+    if attack == DRAGON:
+        return (1, 3, 5, 7)
+    return (attack, DRAGON if attack % 2 else TIGER)
+
+
+ANSWERS = tuple(answers(tile) for tile in range(10))
+DEFENCES_WITH = tuple(tuple((tile, DEFENCES[tile]) for tile in matching) for matching in ANSWERS)
+
+
+def check_options(players: int, options: Mapping[str, Value]) -> None:
+    """Teams are for four. Raises `BadOption`."""
+    if options["teams"] and players != 4:
+        raise BadOption(_("Teams are for 4 players."))
+
+
+class Round(NamedTuple):
+    """What a round came to, for the score sheet."""
+
+    winner: int
+    tile: int
+    """The top tile."""
+    how: str
+    """``"defence"`` or ``"top"``."""
+    shown: bool
+    battlefield: str
+    pay: int
+    bonus_tiles: int
+    bonus: int
+
+
+class TigerAndDragon(Position):
+    """A position of Tiger & Dragon."""
+
+    __slots__ = (
+        "attack",
+        "attacker",
+        "attacks",
+        "chips",
+        "defences",
+        "field",
+        "fields",
+        "hands",
+        "passes",
+        "phase",
+        "rounds",
+        "shown",
+        "sizes",
+        "start",
+    )
+    phase: str
+    """``"start"`` and ``"round"`` (chance), ``"attack"``, ``"answer"``, ``"lap"``, ``"show"``, ``"over"``."""
+    hands: list[list[int]]
+    sizes: list[int]
+    attack: int
+    """The tile to be answered, `NOBODY` when there is none."""
+    attacker: int
+    attacks: list[list[int]]
+    """Each seat's attack line, face up."""
+    defences: list[list[int]]
+    """Each seat's defence line; lap tiles with `FACE_DOWN` added."""
+    passes: tuple[tuple[int, int], ...]
+    """(seat, tile) of every pass of this round."""
+    shown: list[int]
+    """The tile each seat has shown at Clifftop and still holds, or `UNKNOWN`."""
+    start: int
+    field: str
+    """The battlefield of this round."""
+    fields: tuple[str, ...]
+    """The cards of all rounds, or the one of the whole game; what is to come is hidden."""
+    rounds: tuple[Round, ...]
+    chips: list[int]
+
+    def __init__(self, players: int, options: Mapping[str, Value]) -> None:
+        super().__init__(players, options)
+        self.phase = "start"
+        self.hands = [[0] * 10 for _seat in range(players)]
+        self.sizes = [0] * players
+        self.attack = self.attacker = NOBODY
+        self.attacks = [[] for _seat in range(players)]
+        self.defences = [[] for _seat in range(players)]
+        self.passes = ()
+        self.shown = [UNKNOWN] * players
+        self.start = NOBODY
+        self.field = ""
+        self.fields = ()
+        self.rounds = ()
+        self.chips = [0] * players
+
+    def _copy(self) -> Self:
+        new = self.__class__.__new__(self.__class__)
+        new.phase, new.attack, new.attacker = self.phase, self.attack, self.attacker
+        new.hands = [hand[:] for hand in self.hands]
+        new.sizes = self.sizes[:]
+        new.attacks = [line[:] for line in self.attacks]
+        new.defences = [line[:] for line in self.defences]
+        new.passes, new.shown = self.passes, self.shown[:]
+        new.start, new.field, new.fields = self.start, self.field, self.fields
+        new.rounds, new.chips = self.rounds, self.chips[:]
+        return new
+
+    # -- chance
+
+    def draw(self, rng: Random) -> Deal:
+        """The start player and battlefields, once; then each round's hands."""
+        if self.phase == "start":
+            start = int(rng.random() * self.players)
+            return {"start": start, "battlefields": self._draw_fields(rng)}
+        deck = shuffled(rng, ALL_TILES)
+        hands, size, at = [], HAND[self.players], 0
+        for seat in range(self.players):
+            end = at + size + (seat == self._next_start())
+            hands.append([TILES[tile] for tile in sorted(deck[at:end])])
+            at = end
+        return {"hands": hands}
+
+    def _draw_fields(self, rng: Random) -> list[str]:
+        if self.options["new_battlefield_each_round"]:
+            # Somebody is paid at least one chip a round, so five piles of ten are more than any game can use.
+            return [field for _pile in range(5) for field in shuffled(rng, BATTLEFIELDS)]
+        if self.options["battlefield"] == "random":
+            return [list(BATTLEFIELDS)[int(rng.random() * len(BATTLEFIELDS))]]
+        return [str(self.options["battlefield"])]
+
+    def _next_start(self) -> int:
+        return (self.start + len(self.rounds)) % self.players
+
+    def _deal(self, outcome: Deal) -> None:
+        if self.phase == "start":
+            self._begin(outcome)
+        else:
+            self._deal_round(outcome)
+
+    def _begin(self, outcome: Deal) -> None:
+        start, fields = outcome.get("start"), outcome.get("battlefields")
+        if set(outcome) != {"start", "battlefields"}:
+            raise BadDeal(_("The first deal gives start and battlefields, and nothing else."))
+        if type(start) is not int or not 0 <= start < self.players:
+            raise BadDeal(_("The start player is a seat from 0 to {last}.").format(last=self.players - 1))
+        if (
+            not isinstance(fields, list)
+            or not fields
+            or not all(isinstance(f, str) and f in BATTLEFIELDS for f in fields)
+        ):
+            raise BadDeal(_("The battlefields are a list of battlefield cards."))
+        if self.options["new_battlefield_each_round"]:
+            piles = [fields[at : at + 10] for at in range(0, len(fields), 10)]
+            if any(len(set(pile)) < len(pile) for pile in piles):
+                raise BadDeal(_("A battlefield comes twice from one pile of ten."))
+        elif len(fields) != 1:
+            raise BadDeal(_("There is exactly one battlefield."))
+        elif self.options["battlefield"] not in ("random", fields[0]):
+            raise BadDeal(_("The battlefield is not the one of the options."))
+        self.start, self.fields = start, tuple(fields)
+        self.phase = "round"
+
+    def _deal_round(self, outcome: Deal) -> None:
+        hands = outcome.get("hands")
+        if set(outcome) != {"hands"} or not isinstance(hands, list) or len(hands) != self.players:
+            raise BadDeal(_("A round's deal gives one hand for each player, and nothing else."))
+        number = len(self.rounds)
+        if self.options["new_battlefield_each_round"] and number >= len(self.fields):
+            raise BadDeal(_("There is no battlefield card left for this round."))
+        counts = []
+        for seat, hand in enumerate(hands):
+            size = HAND[self.players] + (seat == self._next_start())
+            if (
+                not isinstance(hand, list)
+                or len(hand) != size
+                or not all(isinstance(t, str) and t in TILE for t in hand)
+            ):
+                raise BadDeal(_("Seat {seat} gets a hand of {size} tiles.").format(seat=seat, size=size))
+            counts.append([hand.count(name) for name in TILES])
+        for tile, held in enumerate(zip(*counts, strict=True)):
+            if sum(held) > COPIES[tile]:
+                raise BadDeal(_("There are not so many tiles {tile} in the box.").format(tile=TILES[tile]))
+        players = range(self.players)
+        self.hands, self.sizes = counts, [len(hand) for hand in hands]
+        self.attacks, self.defences = [[] for _seat in players], [[] for _seat in players]
+        self.passes, self.shown = (), [UNKNOWN] * self.players
+        self.field = self.fields[number if self.options["new_battlefield_each_round"] else 0]
+        self.turn = self.attacker = self._next_start()
+        self.attack = NOBODY
+        self.phase = "attack"
+
+    # -- a round
+
+    def _moves(self) -> tuple[Move, ...]:
+        hand = self.hands[self.turn]
+        match self.phase:
+            case "answer":
+                return ("pass", *[move for tile, move in DEFENCES_WITH[self.attack] if hand[tile]])
+            case "attack":
+                return tuple([move for tile, move in ATTACKS_WITH if hand[tile]])
+            case "lap":
+                names = TOPS if self.sizes[self.turn] == 1 else BURIES
+                return tuple([names[tile] for tile in range(10) if hand[tile]])
+            case _:
+                return ("show", "hide")
+
+    def _apply(self, move: Move) -> None:
+        seat = self.turn
+        match self.phase:
+            case "answer" if move == "pass":
+                self._pass(seat)
+            case "answer":
+                self._defend(seat, TILE_OF[move])
+            case "attack":
+                self._attack(seat, TILE_OF[move])
+            case "lap":
+                self._lap(seat, TILE_OF[move])
+            case _:
+                if move == "show":
+                    self.shown[seat] = self.hands[seat].index(1)
+                self._ask_next(seat)
+
+    def _attack(self, seat: int, tile: int) -> None:
+        self._spend(seat, tile)
+        self.attacks[seat].append(tile)
+        self.attack, self.attacker = tile, seat
+        if self.sizes[seat] == 1 and BATTLEFIELDS[self.field].showing:
+            self.phase = "show"
+        else:
+            self._ask_next(seat)
+
+    def _ask_next(self, seat: int) -> None:
+        self.phase = "answer"
+        self.turn = (seat + 1) % self.players
+
+    def _pass(self, seat: int) -> None:
+        self.passes += ((seat, self.attack),)
+        self.turn = (seat + 1) % self.players
+        if self.turn == self.attacker:
+            self.phase = "lap"
+
+    def _defend(self, seat: int, tile: int) -> None:
+        self._spend(seat, tile)
+        self.defences[seat].append(tile)
+        if self.sizes[seat] == 0:
+            self._end_round(seat, tile, "defence")
+        else:
+            self.phase, self.attacker, self.attack = "attack", seat, NOBODY
+
+    def _lap(self, seat: int, tile: int) -> None:
+        self._spend(seat, tile)
+        if self.sizes[seat] == 0:
+            self.defences[seat].append(tile)
+            self._end_round(seat, tile, "top")
+        else:
+            self.defences[seat].append(tile + FACE_DOWN)
+            self.phase, self.attack = "attack", NOBODY
+
+    def _spend(self, seat: int, tile: int) -> None:
+        self.hands[seat][tile] -= 1
+        self.sizes[seat] -= 1
+
+    def _end_round(self, seat: int, tile: int, how: str) -> None:
+        result = self._settle(seat, tile, how)
+        self.rounds += (result,)
+        side = [s for s in range(self.players) if s == seat or (self.options["teams"] and (s - seat) % 2 == 0)]
+        for mate in side:
+            self.chips[mate] += result.pay + result.bonus
+        self.attack = NOBODY
+        if self.chips[seat] >= (TEAM_GOAL if self.options["teams"] else GOAL):
+            self.phase, self.turn = "over", OVER
+        else:
+            self.phase, self.turn = "round", CHANCE
+
+    def _settle(self, seat: int, tile: int, how: str) -> Round:
+        battlefield = BATTLEFIELDS[self.field]
+        mystery = tile in (TIGER, DRAGON)
+        shown = self.shown[seat] == tile and not mystery and tile != 1
+        buried = [sum(placed >= FACE_DOWN for placed in line) for line in self.defences]
+        bonus_tiles = sum(buried) if battlefield.all_bonuses else buried[seat]
+        bonus = 0 if mystery or tile == 1 or self.players == 2 else bonus_tiles * battlefield.per_bonus
+        pay = battlefield.chips(0 if mystery else tile, shown)
+        return Round(seat, tile, how, shown, self.field, pay, bonus_tiles, bonus)
+
+    # -- results
+
+    def scores(self) -> list[int]:
+        """Chips; in teams both partners show the team's."""
+        return self.chips[:]
+
+    def winners(self) -> list[int]:
+        """The seat, or both partners, that reached the goal."""
+        if self.turn != OVER:
+            return []
+        most = max(self.chips)
+        return [seat for seat, chips in enumerate(self.chips) if chips == most]
+
+    def ends(self) -> list[str]:
+        """How each round ended and, at last, the game."""
+        ends = []
+        for result in self.rounds:
+            kind = "mystery" if result.tile in (TIGER, DRAGON) else "one" if result.tile == 1 else "number"
+            ends.append("round: shown tile" if result.shown else f"round: {result.how} {kind}")
+        if self.turn == OVER:
+            ends.append("game: team fifteen" if self.options["teams"] else "game: ten chips")
+        return ends
+
+    # -- what a seat may know
+
+    def seen(self, seat: int, by: int, move: Move) -> Move:
+        """A lap tile is known to its owner only."""
+        return "bury ?" if seat != by and move.startswith("bury ") else move
+
+    def _fields_seen(self) -> int:
+        if not self.options["new_battlefield_each_round"]:
+            return 1
+        return len(self.rounds) + (self.phase not in ("start", "round", "over"))
+
+    def view(self, seat: int) -> TigerAndDragonView:
+        """The own tiles and all that lies face up."""
+        return TigerAndDragonView(
+            seat=seat,
+            players=self.players,
+            options=self.options,
+            turn=self.turn,
+            legal=self.legal() if self.turn == seat else (),
+            scores=tuple(self.chips),
+            winners=tuple(self.winners()),
+            phase=self.phase,
+            hand=tuple(self.hands[seat]),
+            sizes=tuple(self.sizes),
+            attack=self.attack,
+            attacker=self.attacker,
+            attacks=tuple(map(tuple, self.attacks)),
+            defences=tuple(
+                tuple(UNKNOWN if tile >= FACE_DOWN and owner != seat else tile for tile in line)
+                for owner, line in enumerate(self.defences)
+            ),
+            passes=self.passes,
+            shown=tuple(self.shown),
+            start=self.start,
+            field=self.field,
+            fields=self.fields[: self._fields_seen()],
+            rounds=self.rounds,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TigerAndDragonView(View):
+    """What a seat knows; the fields are those of `TigerAndDragon`, hidden tiles as `UNKNOWN`."""
+
+    phase: str
+    hand: tuple[int, ...]
+    """How many of each tile this seat holds."""
+    sizes: tuple[int, ...]
+    attack: int
+    attacker: int
+    attacks: tuple[tuple[int, ...], ...]
+    defences: tuple[tuple[int, ...], ...]
+    passes: tuple[tuple[int, int], ...]
+    shown: tuple[int, ...]
+    start: int
+    field: str
+    fields: tuple[str, ...]
+    """The battlefield cards seen so far."""
+    rounds: tuple[Round, ...]
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The card in force."""
+        return BATTLEFIELDS[self.field]
+
+    def unseen(self) -> list[int]:
+        """How many of each tile this seat has not seen: in other hands, face down, or left over."""
+        left = [copies - own for copies, own in zip(COPIES, self.hand, strict=True)]
+        for line in (*self.attacks, *self.defences):
+            for tile in line:
+                if tile != UNKNOWN:
+                    left[tile % FACE_DOWN] -= 1
+        for seat, tile in enumerate(self.shown):
+            if seat != self.seat and tile != UNKNOWN and self.sizes[seat]:
+                left[tile] -= 1
+        return left
+
+    def why_not(self, move: Move) -> str:
+        """The reason a rulebook would give."""
+        verb, _space, name = move.partition(" ")
+        verbs = {"attack": ("attack",), "answer": ("defend", "pass"), "lap": ("bury", "top"), "show": ("show", "hide")}
+        if move in self.legal:
+            return ""
+        if self.turn != self.seat:
+            return _("The game is over.") if self.turn == OVER else _("It is not your turn.")
+        if not (move in ("pass", "show", "hide") or move in TILE_OF):
+            return _("“{move}” is not a move of this game.").format(move=move[:40])
+        if verb not in verbs[self.phase]:
+            return self.expected()
+        tile = TILE[name]
+        if not self.hand[tile]:
+            return _("You have no tile {tile}.").format(tile=name)
+        if verb == "defend":
+            return self._no_match(tile)
+        if verb == "bury":
+            return _("Your last tile is played face up, as the top tile.")
+        return _("Only your last tile is played face up; this one goes face down.")
+
+    def expected(self) -> str:
+        """What the seat to move is asked for."""
+        match self.phase:
+            case "attack":
+                return _("You attack now: play a tile face up.")
+            case "answer":
+                return _("You defend against {tile} now, or pass.").format(tile=TILES[self.attack])
+            case "lap":
+                return _("Everybody passed: you place a lap bonus tile now.")
+            case "show":
+                return _("You decide now whether to show your last tile.")
+            case _:
+                return _("The next round has not been dealt yet.")
+
+    def _no_match(self, tile: int) -> str:
+        matching = _(" or ").join(TILES[match] for match in ANSWERS[self.attack])
+        if self.attack in (TIGER, DRAGON):
+            return _("{tile} does not match the mystery tile: {matching} would.").format(
+                tile=TILES[tile], matching=matching
+            )
+        return _("{tile} does not match {attack}: {matching} would.").format(
+            tile=TILES[tile], attack=TILES[self.attack], matching=matching
+        )
+
+    def sample(self, rng: Random) -> TigerAndDragon:
+        """Deal the unseen tiles over the other hands, their face-down tiles and the leftover, all ways equally likely."""
+        pool = shuffled(rng, [tile for tile, left in enumerate(self.unseen()) for _copy in range(left)])
+        return self.world(pool, rng)
+
+    def world(self, pool: list[int], rng: Random) -> TigerAndDragon:
+        """The position in which unseen tiles are handed out from the end of ``pool``: seat by seat, hand then face-down tiles."""
+        position = TigerAndDragon(self.players, self.options)
+        hands, defences = [], []
+        for seat in range(self.players):
+            hands.append(self._hand(seat, pool))
+            defences.append([pool.pop() + FACE_DOWN if tile == UNKNOWN else tile for tile in self.defences[seat]])
+        position.hands, position.sizes, position.defences = hands, list(self.sizes), defences
+        position.phase, position.turn = self.phase, self.turn
+        position.attack, position.attacker = self.attack, self.attacker
+        position.attacks = [list(line) for line in self.attacks]
+        position.passes, position.shown = self.passes, list(self.shown)
+        position.start, position.field = self.start, self.field
+        position.fields = self._fields(rng)
+        position.rounds, position.chips = self.rounds, list(self.scores)
+        return position
+
+    def _hand(self, seat: int, pool: list[int]) -> list[int]:
+        if seat == self.seat:
+            return list(self.hand)
+        hand = [0] * 10
+        if self.shown[seat] != UNKNOWN and self.sizes[seat]:
+            hand[self.shown[seat]] = 1
+            return hand
+        for _tile in range(self.sizes[seat]):
+            hand[pool.pop()] += 1
+        return hand
+
+    def _fields(self, rng: Random) -> tuple[str, ...]:
+        if self.phase == "start" or not self.options["new_battlefield_each_round"]:
+            return self.fields
+        fields = list(self.fields)
+        while len(fields) < 50:
+            pile = fields[len(fields) // 10 * 10 :]
+            fields += shuffled(rng, [field for field in BATTLEFIELDS if field not in pile])
+        return tuple(fields)

@@ -1,0 +1,34 @@
+"""What people read, by way of gettext. Python's own convention: ``_("text")``, catalogues in ``pygames/locale``.
+
+A sentence is one message with named places, never glued from pieces: ``_("{name} leads {card}.").format(...)``.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "ja": "日本語"}
+
+_current: _gettext.NullTranslations = _gettext.NullTranslations()
+
+
+def set_language(code: str) -> None:
+    """Speak this language from now on; English where there is no catalogue."""
+    global _current
+    _current = _gettext.translation("pygames", Path(__file__).parent / "locale", [code], fallback=True)
+
+
+def _(message: str) -> str:
+    """The message in the language chosen."""
+    return _current.gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The message for this number of things."""
+    return _current.ngettext(one, many, number)
+
+
+def N_(message: str) -> str:
+    """Mark a message of a table for translation, to be looked up with ``_`` where it is shown."""
+    return message

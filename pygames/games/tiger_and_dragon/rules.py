@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 from pygames.game import CHANCE, OVER, BadDeal, BadOption, Deal, Move, Position, Value, View
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
 from pygames.randomness import shuffled
-from pygames.text import _, ngettext
+from pygames.text import _
 
 TIGER, DRAGON = 0, 9
 TILES = "T12345678D"

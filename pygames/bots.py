@@ -1,0 +1,127 @@
+"""What a bot is, how its clock runs, and where bots are found.
+
+A bot gets a `View` and nothing else. It thinks in small steps: `Bot.think` yields ever better thoughts, one every few
+milliseconds, and whoever runs it takes the last one when time is up. So a slow device gets a weaker move and never a
+late one, the page's worker can answer other calls between two steps, and thinking stops when nobody asks for more.
+
+>>> import pygames
+>>> position = pygames.Record.random("tiger-and-dragon", players=2, seed=1).start()
+>>> for nth in range(2):
+...     position.deal(position.draw(pygames.randomness.deal_rng(1, nth)))
+>>> decide(RandomBot(), position.view(position.turn), Random(5)).move in position.legal()
+True
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
+from random import Random
+from typing import ClassVar
+
+from pygames.game import BadOption, Move, View
+from pygames.games import get, part
+from pygames.randomness import choose
+from pygames.text import N_, _
+
+ENTRY_POINTS = "pygames.bots"
+"""The entry point group in which other wheels offer bots: ``name = "module:BotClass"``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move, and why."""
+
+    move: Move
+    values: Mapping[Move, float] = field(default_factory=dict)
+    """What the candidates are expected to bring: points, or the chance to win; more is better."""
+    reason: str = ""
+    """One sentence that a player would say; empty where there is none."""
+
+
+class Bot(ABC):
+    """A player. Keeps nothing between moves: the view holds all that it may remember."""
+
+    seconds: ClassVar[float] = 1.0
+    """How long it likes to think about a move in the browser."""
+
+    @abstractmethod
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """Ever better thoughts about the seat's move, at least one; each step a few milliseconds.
+
+        The same view and ``rng`` give the same thoughts. Ends by itself when more thinking is no use.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength that every game offers."""
+
+    id: str
+    name: str
+    character: str
+
+
+LEVELS = (
+    Level("novice", N_("Novice"), N_("Plays along happily and forgets what has been played.")),
+    Level("student", N_("Student"), N_("Knows the rules of thumb and follows them.")),
+    Level("adept", N_("Adept"), N_("Counts the cards and thinks a little ahead.")),
+    Level("master", N_("Master"), N_("Considers every hand you could hold.")),
+)
+
+
+class RandomBot(Bot):
+    """Any legal move, each as likely."""
+
+    seconds = 0.0
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought: a move drawn from the legal ones."""
+        yield Thought(choose(rng, view.legal))
+
+
+def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, steps: int | None = None) -> Thought:
+    """Let a bot think until it is done, the seconds are over or so many steps are taken; its last thought.
+
+    Neither bound means: the bot's own time. ``steps`` alone makes the result reproducible, whatever the machine.
+    """
+    if seconds is None and steps is None:
+        seconds = bot.seconds
+    end = None if seconds is None else time.monotonic() + seconds
+    thought: Thought | None = None
+    for number, thought in enumerate(bot.think(view, rng), 1):  # noqa: B007
+        if steps is not None and number >= steps:
+            break
+        if end is not None and time.monotonic() >= end:
+            break
+    if thought is None:
+        raise RuntimeError(f"{type(bot).__name__} had no thought at all")
+    return thought
+
+
+@cache
+def _plugged_in() -> dict[str, Callable[[], Bot]]:
+    return {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
+
+
+def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:
+    """Makers of all bots that can play a game, by name: ``random``, the levels, and those of other wheels."""
+    get(game_id)
+    own: dict[str, Callable[[], Bot]] = part(game_id, "bot").BOTS
+    return {"random": RandomBot, **own, **_plugged_in()}
+
+
+def make_bot(game_id: str, name: str) -> Bot:
+    """A bot by its name. Raises `BadOption` for an unknown one."""
+    makers = bots_for(game_id)
+    if name not in makers:
+        raise BadOption(
+            _("There is no bot {name} for this game; there are {known}.").format(
+                name=name[:40], known=", ".join(makers)
+            )
+        )
+    return makers[name]()

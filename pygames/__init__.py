@@ -13,8 +13,6 @@
 1
 """
 
-from importlib.metadata import PackageNotFoundError, version
-
 from pygames.game import (
     CHANCE,
     OVER,
@@ -30,11 +28,6 @@ from pygames.game import (
 from pygames.games import all_games, get
 from pygames.randomness import choose, shuffled
 from pygames.record import BadRecord, Chance, Choice, Record
-
-try:
-    __version__ = version("pygames")
-except PackageNotFoundError:  # a bare checkout on sys.path
-    __version__ = "0+unknown"
 
 __all__ = [
     "CHANCE",
@@ -56,3 +49,11 @@ __all__ = [
     "get",
     "shuffled",
 ]
+
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version  # slow to import, and not needed to play
+
+    return version("pygames")

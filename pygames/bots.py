@@ -19,7 +19,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
 from random import Random
 from typing import ClassVar
 
@@ -104,24 +103,27 @@ def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, s
 
 
 @cache
-def _plugged_in() -> dict[str, Callable[[], Bot]]:
+def plugged_in() -> dict[str, Callable[[], Bot]]:
+    """Makers of the bots that other installed wheels offer, by name."""
+    from importlib.metadata import entry_points  # slow to import, and rarely needed in the browser
+
     return {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
 
 
 def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:
-    """Makers of all bots that can play a game, by name: ``random``, the levels, and those of other wheels."""
+    """Makers of this package's bots for a game, by name: ``random`` and the levels that the game has, weakest first."""
     get(game_id)
     own: dict[str, Callable[[], Bot]] = part(game_id, "bot").BOTS
-    return {"random": RandomBot, **own, **_plugged_in()}
+    return {"random": RandomBot, **own}
 
 
 def make_bot(game_id: str, name: str) -> Bot:
-    """A bot by its name. Raises `BadOption` for an unknown one."""
+    """A bot by its name, this package's or a plugged-in one. Raises `BadOption` for an unknown one."""
     makers = bots_for(game_id)
     if name not in makers:
+        makers |= plugged_in()
+    if name not in makers:
         raise BadOption(
-            _("There is no bot {name} for this game; there are {known}.").format(
-                name=name[:40], known=", ".join(makers)
-            )
+            _("There is no bot {name} for this game; there are {known}.").format(name=name[:40], known=", ".join(makers))
         )
     return makers[name]()

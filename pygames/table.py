@@ -1,0 +1,268 @@
+"""A table: a game, who sits at it, and everything that happened. Undo, saves, log and looking back, once for every game.
+
+The plies are the truth; the position is only where they have led to. A save is the game's record with the seats added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Self
+
+from pygames.bots import Bot, make_bot
+from pygames.game import CHANCE, OVER, BadOption, Game, GameError, Move, Position, View
+from pygames.games import get, part
+from pygames.randomness import bot_rng, deal_rng
+from pygames.record import BadRecord, Chance, Choice, Ply, Record, check_seed
+from pygames.text import _
+
+NAME_LENGTH = 24
+UNDO_WORLDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat: a person, or the bot of that name."""
+
+    name: str
+    bot: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether somebody with fingers plays it."""
+        return not self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log and the ply (from 0) that it tells of."""
+
+    ply: int
+    text: str
+
+
+@dataclass
+class Table:
+    """A game in progress or finished, with its people and bots."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    seed: int
+    position: Position
+    plies: list[Ply] = field(default_factory=list)
+    takeback: bool = False
+    """Whether people may take back a move even after something hidden was shown (an option for play against bots)."""
+
+    @classmethod
+    def new(
+        cls,
+        game_id: str,
+        seats: Sequence[Seat],
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        takeback: bool = False,
+    ) -> Self:
+        """Sit down and deal. Raises `BadOption`."""
+        game = get(game_id)
+        table = cls(game, _checked(game, seats), check_seed(seed), game.new(len(seats), options), takeback=takeback)
+        table.deal()
+        return table
+
+    # -- whose turn
+
+    @property
+    def players(self) -> int:
+        """How many people and bots play."""
+        return self.position.players
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is at its end."""
+        return self.position.turn == OVER
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a round is over and the next one waits to be dealt."""
+        return self.position.turn == CHANCE
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that people play."""
+        return [number for number, seat in enumerate(self.seats) if seat.person]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all seats that moves may name, an automatic one such as Shadow's included."""
+        extra = range(self.players, self.position.seats)
+        return [seat.name for seat in self.seats] + [_("Shadow") for _seat in extra]
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether it is a person's turn."""
+        return 0 <= self.position.turn < self.players and self.seats[self.position.turn].person
+
+    # -- what happens
+
+    def deal(self) -> None:
+        """Let chance happen until somebody is to move: the next round, or the beginning of the game."""
+        while self.position.turn == CHANCE:
+            dealt = sum(isinstance(ply, Chance) for ply in self.plies)
+            outcome = self.position.draw(deal_rng(self.seed, dealt))
+            self.position.deal(outcome)
+            self.plies.append(Chance(outcome))
+
+    def play(self, move: Move) -> None:
+        """A move of the seat to move. Raises `IllegalMove`."""
+        by = self.position.turn
+        self.position.play(move)
+        self.plies.append(Choice(by, move))
+
+    def bot_to_move(self) -> tuple[Bot, View, Random] | None:
+        """The bot whose turn it is, what it sees and its dice; None if a person is to move or the seat is automatic."""
+        turn = self.position.turn
+        if not 0 <= turn < self.players or self.seats[turn].person:
+            return None
+        return make_bot(self.game.id, self.seats[turn].bot), self.position.view(turn), bot_rng(self.seed, len(self.plies))
+
+    # -- looking back
+
+    def at(self, ply: int) -> Position:
+        """The position before this ply (from 0); ``len(plies)`` is now."""
+        position = self.game.new(self.players, self.position.options)
+        for done in self.plies[:ply]:
+            _repeat(position, done)
+        return position
+
+    def log(self, seat: int) -> list[LogLine]:
+        """What happened, in words, as this seat saw it."""
+        words = part(self.game.id, "words")
+        names, lines = self.names, []
+        position = self.game.new(self.players, self.position.options)
+        before = position.view(seat)
+        for number, ply in enumerate(self.plies):
+            if isinstance(ply, Chance):
+                position.deal(ply.deal)
+                after = position.view(seat)
+                told = words.describe_deal(before, after, names)
+            else:
+                move = position.seen(seat, ply.by, ply.move)
+                position.play(ply.move)
+                after = position.view(seat)
+                told = words.describe(before, ply.by, move, after, names)
+            lines += [LogLine(number, text) for text in told]
+            before = after
+        return lines
+
+    # -- taking back
+
+    def undo_target(self, seat: int) -> int:
+        """The ply to which this seat's undo would go back. Raises `GameError` with the reason why it may not."""
+        own = [number for number, ply in enumerate(self.plies) if isinstance(ply, Choice) and ply.by == seat]
+        if not own:
+            raise GameError(_("You have not moved yet."))
+        target = own[-1]
+        if self.takeback and all(not mate.person or number == seat for number, mate in enumerate(self.seats)):
+            return target
+        if self._showed_something(seat, target):
+            raise GameError(_("Something hidden has been shown since your last move."))
+        return target
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last move and all after it. Raises `GameError`."""
+        target = self.undo_target(seat)
+        del self.plies[target:]
+        self.position = self.at(target)
+
+    def _showed_something(self, seat: int, since: int) -> bool:
+        """Whether the plies since showed this seat anything hidden: whether they would not be the same in another world.
+
+        Worlds are sampled from what the seat knew then. If in all of them the same plies are possible and lead to what
+        the seat sees now, nothing was learned but what others chose in the open.
+        """
+        plies = self.plies[since:]
+        if any(isinstance(ply, Chance) for ply in plies):
+            return True
+        known, now, rng = self.at(since).view(seat), self.position.view(seat), Random(0)
+        for _world in range(UNDO_WORLDS):
+            world = known.sample(rng)
+            try:
+                for ply in plies:
+                    _repeat(world, ply)
+            except GameError:
+                return True
+            if world.view(seat) != now:
+                return True
+        return False
+
+    # -- saves
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        return Record(
+            game=self.game.id,
+            players=self.players,
+            options=self.position.options,
+            plies=tuple(self.plies),
+            scores=tuple(self.position.scores()),
+            winners=tuple(self.position.winners()),
+            seed=self.seed,
+        )
+
+    def to_json(self) -> str:
+        """A save: the record, and who sits where."""
+        seats = [{"name": seat.name, "bot": seat.bot} for seat in self.seats]
+        record = self.record()
+        return Record(**{**vars(record), "extra": {"seats": seats, "takeback": self.takeback}}).to_json()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a save, or a plain record, whose seats then are bots without names. Raises `BadRecord`."""
+        return cls.from_record(Record.parse(text))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        """Sit down at a recorded game where it stopped. Raises `BadRecord`."""
+        game = get(record.game)
+        try:
+            seats = _checked(game, _seats_from(record))
+            seed = check_seed(0 if record.seed is None else record.seed)
+        except BadOption as error:
+            raise BadRecord(str(error)) from None
+        takeback = record.extra.get("takeback", False) is True
+        return cls(game, seats, seed, record.last(), list(record.plies), takeback)
+
+
+def _repeat(position: Position, ply: Ply) -> None:
+    if isinstance(ply, Chance):
+        position.deal(ply.deal)
+    else:
+        position.play(ply.move)
+
+
+def _seats_from(record: Record) -> list[Seat]:
+    given = record.extra.get("seats")
+    if given is None:
+        return [Seat(_("Seat {number}").format(number=number + 1), "random") for number in range(record.players)]
+    if not isinstance(given, list) or len(given) != record.players:
+        raise BadRecord(_("The save does not say who sits on each of the {number} seats.").format(number=record.players))
+    seats = []
+    for entry in given:
+        if not isinstance(entry, dict):
+            raise BadRecord(_("A seat of the save is not an object."))
+        name, bot = entry.get("name"), entry.get("bot", "")
+        if not isinstance(name, str) or not isinstance(bot, str):
+            raise BadRecord(_("A seat of the save has no name."))
+        seats.append(Seat(name, bot))
+    return seats
+
+
+def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    result = []
+    for number, seat in enumerate(seats):
+        if seat.bot:
+            make_bot(game.id, seat.bot)
+        name = " ".join(seat.name.split())[:NAME_LENGTH] or _("Player {number}").format(number=number + 1)
+        result.append(Seat(name, seat.bot))
+    return tuple(result)

@@ -1,0 +1,42 @@
+"""``python -m pygames replay``: plays each record of a file again and checks all it says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+
+from pygames.commands import Failed
+from pygames.record import BadRecord, Record
+from pygames.text import _, ngettext
+
+
+def run(given: argparse.Namespace) -> int:
+    """Check the file; `Failed` names the first disagreement as ``FILE:LINE: ply N: ...``."""
+    name = _("standard input") if given.file == "-" else given.file
+    games = 0
+    for number, line in _lines(given.file, name):
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise Failed(f"{name}:{number}: " + _("Byte {byte} is not UTF-8.").format(byte=error.start)) from None
+        if not text.strip():
+            continue
+        try:
+            Record.parse(text).check()
+        except BadRecord as error:
+            raise Failed(f"{name}:{number}: {error}") from None
+        games += 1
+    agree = ngettext("{file}: {count} game agrees.", "{file}: {count} games agree.", games)
+    print(agree.format(file=name, count=games))
+    return 0
+
+
+def _lines(file: str, name: str) -> Iterator[tuple[int, bytes]]:
+    try:
+        with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
+            yield from enumerate(stream, 1)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise Failed(f"{name}: " + _("It cannot be read: {reason}.").format(reason=reason or error)) from None

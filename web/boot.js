@@ -1,0 +1,253 @@
+// The first script of the page, and the only plain JavaScript in it: what has to work even if no Python ever starts.
+// It starts Python (in a worker, or on this thread where there is none), registers the service worker, tells of new
+// versions, and, when Python does not come up, says so and lets the person save what the browser holds.
+"use strict";
+(() => {
+  const { version, worker } = JSON.parse(document.currentScript.dataset.boot);
+  const PREFIX = "dragon-dojo.";
+  const PATIENCE = { worker: 12_000, watchdog: 20_000 };
+
+  const TEXTS = {
+    en: {
+      stage1: "Waking the page …", stage2: "Starting the games …", stage3: "Laying the table …",
+      offlineReady: "Ready for offline: from now on this app works without a network.",
+      offlineFailed: "This app could not be saved for offline use yet. It will try again on your next visit.",
+      update: "A new version is ready. Your game is saved and will go on.",
+      otherTab: "A new version was started in another tab. Reload here when you like.",
+      restart: "Restart now", later: "Later",
+      failTitle: "Dragon Dojo could not start",
+      failText: "Something stopped the games from starting. Your saved games are still in this browser. Reloading often helps; you can also save your games as a file first.",
+      slowTitle: "Still starting …",
+      slowText: "This is taking longer than usual. You can wait, or reload. Your saved games are still in this browser.",
+      reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.",
+      details: "Details for a bug report",
+    },
+    ja: {
+      stage1: "ページを起こしています…", stage2: "ゲームを準備しています…", stage3: "卓を整えています…",
+      offlineReady: "オフラインの準備ができました。これからはネットワークがなくても遊べます。",
+      offlineFailed: "オフライン用の保存がまだできませんでした。次に開いたときにもう一度試します。",
+      update: "新しいバージョンがあります。対局は保存されていて、続きから遊べます。",
+      otherTab: "別のタブで新しいバージョンが始まりました。お好きなときに再読み込みしてください。",
+      restart: "今すぐ再起動", later: "あとで",
+      failTitle: "ドラゴン道場を始められませんでした",
+      failText: "問題が起きてゲームを始められませんでした。保存した対局はこのブラウザに残っています。再読み込みで直ることがよくあります。先に対局をファイルに保存することもできます。",
+      slowTitle: "準備中です…",
+      slowText: "いつもより時間がかかっています。このまま待つか、再読み込みしてください。保存した対局はこのブラウザに残っています。",
+      reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。",
+      details: "不具合報告のための詳細",
+    },
+  };
+  const remembered = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+  const language = (remembered("dragon-dojo-lang") || navigator.language || "en").slice(0, 2);
+  const t = TEXTS[language] || TEXTS.en;
+  // app.py notes theme and language here, so that the next start looks right from the first moment
+  const theme = remembered("dragon-dojo-theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+  if (TEXTS[language]) document.documentElement.lang = language;
+
+  // ---- small helpers -------------------------------------------------------------------------------------------
+  const make = (tag, properties = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), properties);
+    element.append(...children);
+    return element;
+  };
+  const whenParsed = (action) =>
+    document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", action, { once: true }) : action();
+  const isReady = () => document.body?.dataset.ready === "1";
+  const download = (name, text) => {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = make("a", { href: address, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  const copy = async (text) => {
+    try { await navigator.clipboard.writeText(text); } catch {
+      const area = make("textarea", { value: text, className: "boot-hidden" });
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  };
+  const saves = () => {
+    const found = {};
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) found[key.slice(PREFIX.length)] = localStorage.getItem(key);
+    } catch { /* storage is switched off: there is nothing to save */ }
+    return found;
+  };
+  const exportSaves = () =>
+    download("dragon-dojo-saves.json", JSON.stringify({ app: "dragon-dojo", version, store: saves() }, null, 1));
+
+  // ---- notes at the lower edge of the page ---------------------------------------------------------------------
+  const note = (id, text, buttons = [], lifetime = 0) => whenParsed(() => {
+    document.getElementById(id)?.remove();
+    const element = make("div", { id, className: "boot-note" }, make("p", { textContent: text }));
+    element.setAttribute("role", "status");
+    for (const [label, action] of buttons) {
+      element.append(make("button", { type: "button", textContent: label, onclick: () => { element.remove(); action?.(); } }));
+    }
+    document.getElementById("boot-notes").append(element);
+    if (lifetime) setTimeout(() => element.remove(), lifetime);
+  });
+
+  // ---- the panel for when Python does not come up --------------------------------------------------------------
+  const errors = [];
+  let stage = 0;
+  const report = () => [
+    `Dragon Dojo ${version}, stage ${stage} of 4`, navigator.userAgent, location.href, `online: ${navigator.onLine}`,
+    `saves: ${Object.keys(saves()).join(" ") || "none"}`, ...errors,
+  ].join("\n");
+  const panel = (kind) => whenParsed(() => {
+    if (isReady()) return;
+    document.getElementById("boot-panel")?.remove();
+    const copied = make("span");
+    const element = make("section", { id: "boot-panel", className: "boot-panel" },
+      make("h2", { textContent: kind === "slow" ? t.slowTitle : t.failTitle, tabIndex: -1 }),
+      make("p", { textContent: kind === "slow" ? t.slowText : t.failText }),
+      make("div", { className: "boot-buttons" },
+        make("button", { type: "button", textContent: t.reload, onclick: () => location.reload() }),
+        make("button", { type: "button", textContent: t.save, onclick: exportSaves }),
+        make("button", { type: "button", textContent: t.copy, onclick: async () => { await copy(report()); copied.textContent = t.copied; } }),
+        copied),
+      make("label", {}, t.details, make("textarea", { readOnly: true, rows: 5, value: report() })));
+    element.setAttribute("role", "alert");
+    document.getElementById("boot-notes").append(element);
+  });
+  const failed = (what) => {
+    errors.push(String(what).slice(0, 2000));
+    if (!isReady()) panel("fail");
+  };
+  addEventListener("error", (event) => {
+    // an element that cannot load (no message) counts as well: core.js or the interpreter may be missing
+    const source = event.target?.src || event.target?.href;
+    if (event.message) failed(`${event.message} (${event.filename}:${event.lineno})`);
+    else if (source && event.target.tagName === "SCRIPT") failed(`could not load ${source}`);
+  }, true);
+  addEventListener("unhandledrejection", (event) => failed(event.reason?.stack || event.reason));
+
+  let watchdog = 0;
+  const progress = (number) => {
+    stage = Math.max(stage, number);
+    clearTimeout(watchdog);
+    if (number >= 4) { document.getElementById("boot-panel")?.remove(); return; }
+    watchdog = setTimeout(() => panel("slow"), PATIENCE.watchdog);
+    whenParsed(() => {
+      const line = document.getElementById("boot-stage");
+      if (line && t[`stage${number}`]) line.textContent = t[`stage${number}`];
+      document.documentElement.style.setProperty("--boot-step", number);
+    });
+  };
+
+  // ---- Python: in a worker, or here ----------------------------------------------------------------------------
+  const script = (attributes) => {
+    const element = document.createElement("script");
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    (document.body || document.head).append(element);
+    return element;
+  };
+  let count = 0;
+  const startWorker = () => {
+    const name = count++ ? `dojo${count}` : "dojo";
+    const element = script({ type: "py", worker: "", name, src: "dojo.py", config: JSON.stringify(worker) });
+    dojo.worker = element;
+    return name;
+  };
+  let mainReady;
+  const onMain = new Promise((resolve) => { mainReady = resolve; });
+  let mainStarted = false;
+  const startMain = () => {
+    dojo.onMain = true;
+    if (!mainStarted) script({ type: "py", src: "dojo.py", config: JSON.stringify(worker) });
+    mainStarted = true;
+    return onMain;
+  };
+  // Firefox refuses a worker's requests while offline, before the service worker could answer them: ask a small worker.
+  const workersCanFetch = () => new Promise((resolve) => {
+    if (navigator.onLine) { resolve(true); return; }
+    const code = "fetch(self.name).then((r) => postMessage(r.ok), () => postMessage(false))";
+    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    const probe = new Worker(address, { name: new URL("dojo.py", location.href).href });
+    const done = (answer) => { probe.terminate(); URL.revokeObjectURL(address); resolve(answer); };
+    probe.onmessage = (event) => done(event.data);
+    probe.onerror = () => done(false);
+    setTimeout(() => done(false), 2_000);
+  });
+  const within = (promise, milliseconds) => new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    Promise.resolve(promise).then(
+      (value) => { clearTimeout(timer); resolve(value); },
+      (reason) => { clearTimeout(timer); reject(reason); });
+  });
+
+  const dojo = window.dojo = {
+    version, progress, failed, download, copy, within, startWorker, startMain, saves, exportSaves, note,
+    patience: PATIENCE.worker,
+    worker: null,
+    onMain: false,
+    firstWorker: null,
+    mainIsReady: (send) => mainReady({ send: (text) => Promise.resolve(send(text)) }),
+    ready: () => { document.body.dataset.ready = "1"; progress(4); },
+  };
+  progress(1);
+  if (typeof Worker === "function") {
+    dojo.firstWorker = (async () => {
+      try { if (await workersCanFetch()) return startWorker(); } catch (error) { errors.push(String(error)); }
+      return null;
+    })();
+  } else dojo.firstWorker = Promise.resolve(null);
+
+  // ---- offline -------------------------------------------------------------------------------------------------
+  if (!("serviceWorker" in navigator)) return;
+  const container = navigator.serviceWorker;
+  const sign = (state) => { document.documentElement.dataset.offline = state; };
+  let accepted = false;
+  let controlled = Boolean(container.controller);
+  if (controlled) sign("ready");
+  container.addEventListener("controllerchange", () => {
+    if (accepted) location.reload();
+    else if (controlled) note("boot-update", t.otherTab, [[t.reload, () => location.reload()], [t.later]]);
+    controlled = true;
+  });
+  const offer = (waiting) => note("boot-update", t.update, [
+    [t.restart, () => { accepted = true; waiting.postMessage({ type: "SKIP_WAITING" }); }], [t.later]]);
+  const watch = (installing) => installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed" && container.controller) offer(installing);
+    else if (installing.state === "activated" && !accepted && document.documentElement.dataset.offline !== "ready") {
+      sign("ready");
+      note("boot-offline", t.offlineReady, [], 6_000);
+    } else if (installing.state === "redundant" && !container.controller) {
+      sign("failed");
+      note("boot-offline", t.offlineFailed, [], 10_000);
+    }
+  });
+  const register = async () => {
+    try {
+      const registration = await container.register("sw.js", { updateViaCache: "none" });
+      dojo.registration = registration;
+      if (registration.waiting && container.controller) offer(registration.waiting);
+      watch(registration.installing);
+      registration.addEventListener("updatefound", () => watch(registration.installing));
+      let asked = Date.now();
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "visible" && Date.now() - asked > 3_600_000) {
+          asked = Date.now();
+          registration.update().catch(() => {});
+        }
+      });
+    } catch (error) {
+      errors.push(`service worker: ${error}`);
+      if (!container.controller) sign("failed");
+    }
+  };
+  // the first start has the network for itself; but if nothing starts, a repaired version must still be found
+  let registered = false;
+  const once = () => { if (!registered) { registered = true; register(); } };
+  whenParsed(() => {
+    new MutationObserver((_, observer) => { if (isReady()) { observer.disconnect(); once(); } })
+      .observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
+    setTimeout(once, 10_000);
+  });
+})();

@@ -1,0 +1,22 @@
+"""The worker: a thin wrapper that lets the page talk to the one `Session`, which holds the whole truth."""
+
+import json
+
+from pygames.ui.session import Session
+from pyscript import RUNNING_IN_WORKER
+
+session = Session()
+
+
+async def send(text: str) -> str:
+    """Answer one request of the page (JSON text) with a frame (JSON text)."""
+    return json.dumps(await session.handle(json.loads(text)))
+
+
+__export__ = ["send"]
+
+if not RUNNING_IN_WORKER:  # no worker could be had: the same calls, on the page's own thread
+    from pyscript import window
+    from pyscript.ffi import create_proxy
+
+    window.dojo.mainIsReady(create_proxy(send))

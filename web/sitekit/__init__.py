@@ -1,0 +1,1 @@
+"""Builds, serves, tests and measures the Dragon Dojo site. Standard library only."""

@@ -1,0 +1,99 @@
+"""Fills the templates: the page, the manifest, the service worker and the micropip page."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+from . import paths
+from .hashing import sha256
+
+#: Nothing from another origin, checked by the browser. PyScript evaluates its hooks ('unsafe-eval'), Pyodide compiles
+#: WebAssembly, workers start from blob: addresses, PyScript and view transitions set styles.
+CSP = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; worker-src 'self' blob:; child-src 'self' blob:; connect-src 'self' blob:; "
+    "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+#: PyScript's plugins that no page of ours uses; without this they would be asked for.
+PLUGINS = ["!py-editor", "!py-game", "!py-terminal", "!donkey", "!deprecations-manager", "!codemirror"]
+
+STYLES_FIRST = ["tokens.css", "base.css", "components.css"]
+#: Not in the service worker's list: itself, and what only people who build look at.
+NOT_CACHED = {"sw.js", "report.json", ".nojekyll"}
+
+
+def stylesheet() -> str:
+    """All of web/css in a fixed order: colours and sizes, the base, components, then the games by name."""
+    found = {path.name: path for path in (paths.WEB / "css").glob("*.css") if path.name != "boot.css"}
+    order = [name for name in STYLES_FIRST if name in found] + sorted(set(found) - set(STYLES_FIRST))
+    return "".join(f"/* {name} */\n{found[name].read_text(encoding='utf-8')}\n" for name in order)
+
+
+def fill(template: str, values: dict[str, str]) -> str:
+    """Replace every `{{name}}`; one that is unknown is a mistake in the template."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], template)
+
+
+def attribute(value: object) -> str:
+    """JSON for a single-quoted HTML attribute."""
+    text = json.dumps(value, separators=(",", ":"))
+    return text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;")
+
+
+def package_version() -> str:
+    """The version in pyproject.toml."""
+    return str(tomllib.loads((paths.REPO / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def version_of(site: Path) -> str:
+    """The version that a built site says it is."""
+    found = re.search(r'const VERSION = "([^"]+)"', (site / "sw.js").read_text(encoding="utf-8"))
+    return found[1] if found else ""
+
+
+def write(site: Path, shipped: list[Path]) -> None:
+    """Write the templated files last, since they carry the version, which is made of all the others."""
+    names = ("index.html", "micropip.html", "sw.js", "manifest.webmanifest", "css/boot.css")
+    templates = {name: (paths.WEB / name).read_text(encoding="utf-8") for name in names}
+    hashes = listing(site)
+    version = f"{package_version()}+{sha256(json.dumps([hashes, templates], sort_keys=True).encode())[:8]}"
+    unpacked = [wheel for wheel in shipped if not wheel.name.startswith("micropip")]
+    (engine,) = [wheel for wheel in shipped if wheel.name.startswith("pygames")]
+    worker = {
+        "interpreter": "./pyodide/pyodide.mjs",
+        "plugins": PLUGINS,
+        "files": {f"./pyodide/{wheel.name}": "./*" for wheel in unpacked},
+    }
+    page = {
+        "interpreter": "./micropython/micropython.mjs",
+        "plugins": PLUGINS,
+        "js_modules": {"main": {"./vendor/idiomorph.esm.js": "idiomorph"}},
+    }
+    preload = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json", "micropython/micropython.wasm", "app.py", "dojo.py"]
+    preload += [f"pyodide/{wheel.name}" for wheel in unpacked]
+    modules = ["pyscript/core.js", *(f"pyscript/{p.name}" for p in sorted((site / "pyscript").glob("core-*.js")))]
+    modules += ["micropython/micropython.mjs", "vendor/idiomorph.esm.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"]
+    hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    hints += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in preload]
+    values = {
+        "csp": CSP,
+        "version": version,
+        "critical_css": templates["css/boot.css"],
+        "boot": attribute({"version": version, "worker": worker}),
+        "page_config": attribute(page),
+        "hints": "\n".join(hints),
+        "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "packages": [f"./pyodide/{engine.name}"]}),
+    }
+    for name in ("index.html", "micropip.html", "manifest.webmanifest"):
+        (site / name).write_text(fill(templates[name], values), encoding="utf-8")
+    values["files"] = json.dumps(listing(site), indent=1)
+    (site / "sw.js").write_text(fill(templates["sw.js"], values), encoding="utf-8")
+
+
+def listing(site: Path) -> dict[str, str]:
+    """Address to hash of every file that makes up one version."""
+    found = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*")) if path.is_file()}
+    return {name: sha256(path.read_bytes()) for name, path in found.items() if name not in NOT_CACHED}

@@ -1,0 +1,12 @@
+"""Dragon Trick: simultaneous picks in which equal dragons cancel. Rule page: dragon-trick."""
+
+from pygames.game import Game
+from pygames.games.dragon_trick.rules import ENDINGS, DragonTrick
+
+GAME = Game(
+    id="dragon-trick",
+    title="Dragon Trick",
+    players=(2, 3, 4),
+    position=DragonTrick,
+    endings=ENDINGS,
+)

@@ -1,0 +1,87 @@
+"""Bots for Dragon Trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from pygames.bots import Bot, Thought
+from pygames.game import View
+from pygames.games.dragon_trick.rules import KEEP, PLACE_OF, TYPE_OF, swapped
+from pygames.games.dragon_trick.view import DragonTrickView
+from pygames.randomness import choose
+from pygames.text import _
+
+
+class Novice(Bot):
+    """Likes strong dragons, forgets what has been played, and swaps up a dragon it holds when one comes to mind."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, DragonTrickView)
+        if view.phase == "pick":
+            # The better of two cards that come to mind.
+            moves = [choose(rng, view.legal), choose(rng, view.legal)]
+            yield Thought(min(moves, key=lambda move: view.line.index(TYPE_OF[move])), reason=_("It looks strong."))
+            return
+        place = PLACE_OF[choose(rng, view.legal)]
+        if place >= 0 and view.hand[view.line[(place + 1) % len(view.line)]]:
+            yield Thought(f"swap {place}", reason=_("That lifts a dragon of mine."))
+        else:
+            yield Thought(KEEP, reason=_("I like the line as it is."))
+
+
+class Student(Bot):
+    """Sound rules of thumb: pick what will probably stand alone at the top, and lift in the line what others lack."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, DragonTrickView)
+        yield self._pick(view, rng) if view.phase == "pick" else self._swap(view)
+
+    def _pick(self, view: DragonTrickView, rng: Random) -> Thought:
+        """Near-equal picks are mixed, so that nobody can foresee them."""
+        values = chances(view)
+        # What a card could win later is lost when it is spent now: the more cards, the less it matters.
+        best = max(values.values())
+        close = [move for move in view.legal if values[move] >= best - 0.05]
+        move = choose(rng, close)
+        if values[move] == 0:
+            return Thought(move, values, _("I cannot win this trick, so I save the better dragons."))
+        return Thought(move, values, _("It will probably stand alone, with nothing stronger beside it."))
+
+    def _swap(self, view: DragonTrickView) -> Thought:
+        values = {move: worth(view, swapped(view.line, PLACE_OF[move])) for move in view.legal}
+        move = max(view.legal, key=lambda move: values[move])
+        if move == KEEP or values[move] <= values[KEEP]:
+            return Thought(KEEP, values, _("The line suits my hand as it is."))
+        return Thought(move, values, _("That lifts a dragon I hold over one that others hold."))
+
+
+def chances(view: DragonTrickView) -> dict[str, float]:
+    """How likely each pick wins, if the others pick any card unknown to me."""
+    unseen = view.unseen()
+    total = sum(unseen) or 1
+    values, stronger = {}, 0
+    for card in view.line:
+        move = f"pick {_NAMES[card]}"
+        if view.hand[card]:
+            values[move] = (1 - (stronger + unseen[card]) / total) ** (view.players - 1)
+        stronger += unseen[card]
+    return values
+
+
+def worth(view: DragonTrickView, line: tuple[int, ...]) -> float:
+    """How well a rank line suits my hand, compared with an average hand of the others."""
+    unseen, others = view.unseen(), view.players - 1
+    size = len(line)
+    return sum((size - place) * (view.hand[card] - unseen[card] / others) for place, card in enumerate(line))
+
+
+_NAMES = [move.removeprefix("pick ") for move in TYPE_OF]
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}

@@ -3,7 +3,7 @@
 // versions, and, when Python does not come up, says so and lets the person save what the browser holds.
 "use strict";
 (() => {
-  const { version, worker } = JSON.parse(document.currentScript.dataset.boot);
+  const { version, config } = JSON.parse(document.currentScript.dataset.boot);
   const PREFIX = "dragon-dojo.";
   const PATIENCE = { worker: 12_000, watchdog: 20_000 };
 
@@ -151,7 +151,7 @@
   let count = 0;
   const startWorker = () => {
     const name = count++ ? `dojo${count}` : "dojo";
-    const element = script({ type: "py", worker: "", name, src: "dojo.py", config: JSON.stringify(worker) });
+    const element = script({ type: "py", worker: "", name, src: "dojo.py", config: JSON.stringify(config) });
     dojo.worker = element;
     return name;
   };
@@ -160,7 +160,7 @@
   let mainStarted = false;
   const startMain = () => {
     dojo.onMain = true;
-    if (!mainStarted) script({ type: "py", src: "dojo.py", config: JSON.stringify(worker) });
+    if (!mainStarted) script({ type: "py", src: "dojo.py" }); // its config is the page's <py-config>
     mainStarted = true;
     return onMain;
   };

@@ -18,7 +18,7 @@ CSP = (
     "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
 #: PyScript's plugins that no page of ours uses; without this they would be asked for.
-PLUGINS = ["!py-editor", "!py-game", "!py-terminal", "!donkey", "!deprecations-manager", "!codemirror"]
+PLUGINS = ["!error", "!py-editor", "!py-game", "!py-terminal", "!donkey", "!deprecations-manager", "!codemirror"]
 
 STYLES_FIRST = ["tokens.css", "base.css", "components.css"]
 #: Not in the service worker's list: itself, and what only people who build look at.
@@ -62,7 +62,7 @@ def write(site: Path, shipped: list[Path]) -> None:
     version = f"{package_version()}+{sha256(json.dumps([hashes, templates], sort_keys=True).encode())[:8]}"
     unpacked = [wheel for wheel in shipped if not wheel.name.startswith("micropip")]
     (engine,) = [wheel for wheel in shipped if wheel.name.startswith("pygames")]
-    worker = {
+    config = {
         "interpreter": "./pyodide/pyodide.mjs",
         "plugins": PLUGINS,
         "files": {f"./pyodide/{wheel.name}": "./*" for wheel in unpacked},
@@ -72,20 +72,20 @@ def write(site: Path, shipped: list[Path]) -> None:
         "plugins": PLUGINS,
         "js_modules": {"main": {"./vendor/idiomorph.esm.js": "idiomorph"}},
     }
-    preload = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json", "micropython/micropython.wasm", "app.py", "dojo.py"]
-    preload += [f"pyodide/{wheel.name}" for wheel in unpacked]
+    preload = ["micropython/micropython.wasm", "app.py"]
     modules = ["pyscript/core.js", *(f"pyscript/{p.name}" for p in sorted((site / "pyscript").glob("core-*.js")))]
-    modules += ["micropython/micropython.mjs", "vendor/idiomorph.esm.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"]
+    modules += ["micropython/micropython.mjs", "vendor/idiomorph.esm.js"]
     hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     hints += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in preload]
     values = {
         "csp": CSP,
         "version": version,
         "critical_css": templates["css/boot.css"],
-        "boot": attribute({"version": version, "worker": worker}),
+        "boot": attribute({"version": version, "config": config}),
+        "config": attribute(config),
         "page_config": attribute(page),
         "hints": "\n".join(hints),
-        "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "packages": [f"./pyodide/{engine.name}"]}),
+        "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "plugins": PLUGINS, "packages": [f"./pyodide/{engine.name}"]}),
     }
     for name in ("index.html", "micropip.html", "manifest.webmanifest"):
         (site / name).write_text(fill(templates[name], values), encoding="utf-8")

@@ -7,7 +7,7 @@ from random import Random
 
 from pygames.bots import Bot, Thought
 from pygames.game import View
-from pygames.games.dragon_trick.rules import KEEP, PLACE_OF, TYPE_OF, swapped
+from pygames.games.dragon_trick.rules import KEEP, PICKS, PLACE_OF, TYPE_OF, swapped
 from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.randomness import choose
 from pygames.text import _
@@ -46,7 +46,6 @@ class Student(Bot):
     def _pick(self, view: DragonTrickView, rng: Random) -> Thought:
         """Near-equal picks are mixed, so that nobody can foresee them."""
         values = chances(view)
-        # What a card could win later is lost when it is spent now: the more cards, the less it matters.
         best = max(values.values())
         close = [move for move in view.legal if values[move] >= best - 0.05]
         move = choose(rng, close)
@@ -55,7 +54,8 @@ class Student(Bot):
         return Thought(move, values, _("It will probably stand alone, with nothing stronger beside it."))
 
     def _swap(self, view: DragonTrickView) -> Thought:
-        values = {move: worth(view, swapped(view.line, PLACE_OF[move])) for move in view.legal}
+        lines = {move: swapped(view.line, PLACE_OF[move]) if move != KEEP else view.line for move in view.legal}
+        values = {move: worth(view, line) for move, line in lines.items()}
         move = max(view.legal, key=lambda move: values[move])
         if move == KEEP or values[move] <= values[KEEP]:
             return Thought(KEEP, values, _("The line suits my hand as it is."))
@@ -68,7 +68,7 @@ def chances(view: DragonTrickView) -> dict[str, float]:
     total = sum(unseen) or 1
     values, stronger = {}, 0
     for card in view.line:
-        move = f"pick {_NAMES[card]}"
+        move = PICKS[card]
         if view.hand[card]:
             values[move] = (1 - (stronger + unseen[card]) / total) ** (view.players - 1)
         stronger += unseen[card]
@@ -81,7 +81,5 @@ def worth(view: DragonTrickView, line: tuple[int, ...]) -> float:
     size = len(line)
     return sum((size - place) * (view.hand[card] - unseen[card] / others) for place, card in enumerate(line))
 
-
-_NAMES = [move.removeprefix("pick ") for move in TYPE_OF]
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}

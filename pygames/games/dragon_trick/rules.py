@@ -36,9 +36,7 @@ HELD5 = tuple(sum(1 << t for t in range(5) if half >> 2 * t & 3) for half in ran
 TYPES_IN = tuple(tuple(t for t in range(10) if held >> t & 1) for held in range(1024))
 PICKS_IN = tuple(tuple([PICKS[t] for t in types]) for types in TYPES_IN)
 
-ENDINGS = frozenset(
-    {"round: last trick won", "round: last trick nullified", "game: one winner", "game: shared win"}
-)
+ENDINGS = frozenset({"round: last trick won", "round: last trick nullified", "game: one winner", "game: shared win"})
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -52,9 +50,7 @@ def counts(hand: int) -> tuple[int, ...]:
 
 
 def swapped(line: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The rank line after swapping this place with the next; after the last comes the first. `KEPT` changes nothing."""
-    if place == KEPT:
-        return line
+    """The rank line after swapping this place with the next; after the last comes the first."""
     new, other = list(line), (place + 1) % len(line)
     new[place], new[other] = new[other], new[place]
     return tuple(new)
@@ -62,13 +58,9 @@ def swapped(line: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 def survivors(line: tuple[int, ...], picks: tuple[int, ...]) -> list[int]:
     """The types that exactly one player shows, strongest first."""
-    once = twice = 0
-    for card in picks:
-        bit = 1 << card
-        twice |= once & bit
-        once |= bit
-    alone = once & ~twice
-    return [card for card in line if alone >> card & 1]
+    alone = [card for card in picks if picks.count(card) == 1]
+    alone.sort(key=line.index)
+    return alone
 
 
 class Trick(NamedTuple):
@@ -99,7 +91,7 @@ class Round(NamedTuple):
 class DragonTrick(Position):
     """A position of Dragon Trick."""
 
-    __slots__ = ("hands", "line", "phase", "picks", "rounds", "tricks", "won")
+    __slots__ = ("hands", "line", "phase", "picks", "rounds", "tricks", "winner", "won")
     phase: str
     """``"round"`` (chance), ``"pick"``, ``"swap"``, ``"over"``."""
     hands: list[int]
@@ -109,6 +101,8 @@ class DragonTrick(Position):
     """The cards picked in this trick, seat by seat; face down until everybody has picked."""
     tricks: tuple[Trick, ...]
     """The tricks of this round that are over."""
+    winner: int
+    """The seat that has won the trick just revealed, `NOBODY` while there is none."""
     won: list[int]
     """Tricks won in this round."""
     rounds: tuple[Round, ...]
@@ -119,6 +113,7 @@ class DragonTrick(Position):
         self.hands = [0] * players
         self.line = self.picks = ()
         self.tricks = ()
+        self.winner = NOBODY
         self.won = [0] * players
         self.rounds = ()
 
@@ -126,7 +121,7 @@ class DragonTrick(Position):
         new = self.__class__.__new__(self.__class__)
         new.phase, new.line, new.picks = self.phase, self.line, self.picks
         new.hands, new.won = self.hands[:], self.won[:]
-        new.tricks, new.rounds = self.tricks, self.rounds
+        new.tricks, new.winner, new.rounds = self.tricks, self.winner, self.rounds
         return new
 
     # -- chance
@@ -144,19 +139,25 @@ class DragonTrick(Position):
             raise BadDeal(_("A deal gives line and hands, and nothing else."))
         line, hands = outcome["line"], outcome["hands"]
         names = [TYPES[number] for number in IN_USE[self.players]]
-        if not isinstance(line, list) or not all(isinstance(name, str) for name in line) or sorted(line) != sorted(names):
+        if (
+            not isinstance(line, list)
+            or not all(isinstance(name, str) for name in line)
+            or sorted(line) != sorted(names)
+        ):
             raise BadDeal(_("The rank line is a list of each type in use, once."))
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadDeal(_("A deal gives one hand for each player."))
         size = HAND[self.players]
         for seat, hand in enumerate(hands):
-            if not isinstance(hand, list) or len(hand) != size or not all(isinstance(c, str) and c in names for c in hand):
+            if (
+                not isinstance(hand, list)
+                or len(hand) != size
+                or not all(isinstance(c, str) and c in names for c in hand)
+            ):
                 raise BadDeal(_("Seat {seat} gets a hand of {size} cards.").format(seat=seat, size=size))
         for name in names:
             if sum(hand.count(name) for hand in hands) != COPIES - 1:
-                raise BadDeal(
-                    _("The hands hold {number} {name} cards together.").format(number=COPIES - 1, name=name)
-                )
+                raise BadDeal(_("The hands hold {number} {name} cards together.").format(number=COPIES - 1, name=name))
         self.line = tuple([TYPE[name] for name in line])
         self.hands = [pack(TYPE[name] for name in hand) for hand in hands]
         self.picks = ()
@@ -185,25 +186,28 @@ class DragonTrick(Position):
             self._reveal()
 
     def _reveal(self) -> None:
-        alone = survivors(self.line, self.picks)
+        picks = self.picks
+        alone = survivors(self.line, picks)
         if alone:
-            self.won[self.picks.index(alone[0])] += 1
-            self.phase, self.turn = "swap", self.picks.index(alone[-1])
+            self.winner = winner = picks.index(alone[0])
+            self.won[winner] += 1
+            self.phase, self.turn = "swap", picks.index(alone[-1])
         else:
-            self.tricks += (Trick(self.line, self.picks, NOBODY, NOBODY, KEPT),)
-            self._next_trick()
+            self.turn = NOBODY
+            self._end_trick(KEPT)
 
     def _end_trick(self, place: int) -> None:
-        winner = self.picks.index(survivors(self.line, self.picks)[0])
-        self.tricks += (Trick(self.line, self.picks, winner, self.turn, place),)
-        self.line = swapped(self.line, place)
-        self._next_trick()
-
-    def _next_trick(self) -> None:
+        self.tricks += (Trick(self.line, self.picks, self.winner, self.turn, place),)
+        if place != KEPT:
+            self.line = swapped(self.line, place)
         self.picks = ()
+        self.winner = NOBODY
         if any(self.hands):
             self.phase, self.turn = "pick", 0
-            return
+        else:
+            self._end_round()
+
+    def _end_round(self) -> None:
         nobody = len(self.tricks) - sum(self.won)
         self.rounds += (Round(tuple(self.won), nobody, self.tricks[-1].winner),)
         if len(self.rounds) == ROUNDS:

@@ -8,7 +8,6 @@ from random import Random
 from pygames.game import OVER, Move, View
 from pygames.games.dragon_trick.dragons import COPIES, HAND, IN_USE, card_name
 from pygames.games.dragon_trick.rules import (
-    KEEP,
     NOBODY,
     PLACE_OF,
     TYPE_OF,
@@ -17,7 +16,6 @@ from pygames.games.dragon_trick.rules import (
     Trick,
     counts,
     pack,
-    survivors,
 )
 from pygames.randomness import shuffled
 from pygames.text import _
@@ -43,6 +41,7 @@ def view_of(position: DragonTrick, seat: int) -> DragonTrickView:
         line=position.line,
         picks=(*picks, *[NOBODY] * (position.players - len(picks))),
         tricks=position.tricks,
+        winner=position.winner,
         won=tuple(position.won),
         rounds=position.rounds,
     )
@@ -59,15 +58,10 @@ class DragonTrickView(View):
     picks: tuple[int, ...]
     """The card each seat has picked: its type, `HIDDEN` while it is face down, `NOBODY` where none lies yet."""
     tricks: tuple[Trick, ...]
+    winner: int
+    """The seat that has won the trick just revealed, `NOBODY` while there is none."""
     won: tuple[int, ...]
     rounds: tuple[Round, ...]
-
-    @property
-    def winner(self) -> int:
-        """The seat that has won the trick on the table, `NOBODY` while it is not revealed."""
-        if self.phase != "swap":
-            return NOBODY
-        return self.picks.index(survivors(self.line, self.picks)[0])
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -139,8 +133,6 @@ class DragonTrickView(View):
                 position.hands[seat] = pack(pool.pop() for _card in range(size))
         position.phase, position.turn, position.line = self.phase, self.turn, self.line
         position.picks, position.tricks = tuple(picks), self.tricks
+        position.winner = self.winner
         position.won, position.rounds = list(self.won), self.rounds
         return position
-
-
-__all__ = ["HIDDEN", "KEEP", "DragonTrickView", "view_of"]

@@ -1,0 +1,145 @@
+"""Pieces of HTML that know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from htpy import (
+    Element,
+    Node,
+    button,
+    caption,
+    dialog,
+    div,
+    h2,
+    header,
+    span,
+    svg,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+    use,
+)
+
+from pygames.text import _
+
+SPRITE = "icons.svg"
+
+
+def icon(name: str) -> Element:
+    """A picture from the sprite; decoration only, so it has no name for a screen reader."""
+    return svg(".icon", aria_hidden="true", focusable="false")[use(href=f"{SPRITE}#i-{name}")]
+
+
+def tool(act: str, text: str, picture: str, *, key: str = "", why_not: str = "") -> Element:
+    """A button of the table's bar: picture, and text where there is room. ``why_not``: greyed, and a tap says why."""
+    return button(
+        ".tool",
+        id=f"tool-{act.replace(' ', '-')}",
+        type="button",
+        data_act=act,
+        data_key=key or None,
+        title=f"{text} ({key})" if key else text,
+        aria_disabled="true" if why_not else None,
+        aria_label=text,
+    )[icon(picture), span(".tool-text")[text]]
+
+
+def action(
+    act: str, text: str, *, key: str = "", main: bool = False, id: str | None = None, marked: bool = False
+) -> Element:
+    """A button with words."""
+    return button(
+        {"action": True, "is-main": main, "is-hint": marked},
+        id=id or f"act-{act.replace(' ', '-')}",
+        type="button",
+        data_act=act,
+        data_key=key or None,
+    )[text]
+
+
+def piece(
+    item: str,
+    name: str,
+    *content: Node,
+    legal: bool,
+    picked: bool = False,
+    hint: bool = False,
+    kind: str = "",
+    move_id: str = "",
+    id: str = "",
+    active: bool = True,
+    place: tuple[int, int] | None = None,
+) -> Element:
+    """A card or tile that can be tapped: lifted where legal, dim where not, named such as "Red 7, playable, 3 of 11".
+
+    ``active``: whether the seat is to move at all; a piece is neither lifted nor dim while it is not.
+    ``place``: its number in the hand and the hand's size.
+    """
+    parts = [name]
+    if active:
+        parts.append(_("playable") if legal else _("not playable"))
+    if picked:
+        parts.append(_("picked"))
+    if hint:
+        parts.append(_("hint"))
+    if place:
+        parts.append(_("{number} of {total}").format(number=place[0], total=place[1]))
+    return button(
+        f".piece.{kind.replace(' ', '.')}" if kind else ".piece",
+        {"is-legal": active and legal, "is-dim": active and not legal, "is-picked": picked, "is-hint": hint},
+        id=id or None,
+        type="button",
+        data_act=f"tap {item}",
+        data_move_id=move_id or None,
+        aria_label=", ".join(parts),
+        aria_disabled="true" if active and not legal else None,
+        aria_pressed="true" if picked else "false" if legal and active else None,
+    )[content]
+
+
+def shown(name: str, *content: Node, kind: str = "", move_id: str = "", id: str = "") -> Element:
+    """A card or tile that only lies there."""
+    return span(
+        f".piece.{kind.replace(' ', '.')}" if kind else ".piece",
+        id=id or None,
+        role="img",
+        aria_label=name,
+        data_move_id=move_id or None,
+    )[content]
+
+
+def back(name: str = "", *, kind: str = "", move_id: str = "") -> Element:
+    """A card or tile face down."""
+    return shown(name or _("face down"), icon("dragon-head"), kind=f"back {kind}".strip(), move_id=move_id)
+
+
+def hand(label: str, *cards: Node) -> Element:
+    """The own cards in a row, walked through with the arrow keys."""
+    return div("#hand.hand", role="group", aria_label=label, data_roving=True)[cards]
+
+
+def sheet_table(title: str, head: Sequence[str], rows: Iterable[Sequence[Node]], foot: Sequence[Node] = ()) -> Element:
+    """A table of figures; the first column names the row."""
+    body = [tr[th(scope="row")[row[0]], [td[cell] for cell in row[1:]]] for row in rows]
+    total = tr(".total")[th(scope="row")[foot[0]], [td[cell] for cell in foot[1:]]] if foot else None
+    return div(".sheet-scroll", tabindex="0", role="region", aria_label=title)[
+        table(".sheet")[caption[title], thead[tr[[th(scope="col")[cell] for cell in head]]], tbody[body, total]]
+    ]
+
+
+def panel(title: str, *content: Node, close: str = "close", id: str = "panel", closable: bool = True) -> Element:
+    """A dialog over the page."""
+    shut = (
+        button(".tool.shut", id="shut", type="button", data_act=close, data_key="Escape", aria_label=_("Close"))[
+            icon("cancel")
+        ]
+        if closable
+        else None
+    )
+    return dialog(".panel", id=id, data_open=True, aria_labelledby=f"{id}-title")[
+        header[h2(id=f"{id}-title")[title], shut], div(".panel-body")[content]
+    ]

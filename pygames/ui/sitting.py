@@ -1,0 +1,324 @@
+"""A table on the screen: what people do at it, and what happens by itself.
+
+A `Sitting` adds to a `Table` what only the screen knows: whose hand is shown, whether the curtain is down, what is
+picked, which dialog is open. None of it is saved; after a reload the table is as it was and the curtain is down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from random import Random
+
+from pygames.bots import Bot, Thought, bots_for, make_bot
+from pygames.game import GameError, View
+from pygames.games import part
+from pygames.randomness import bot_rng
+from pygames.table import Story, Table
+from pygames.text import _
+from pygames.ui.face import Face, Look
+from pygames.ui.settings import Settings
+
+SLICE = 0.015
+"""Seconds that a bot may think before other calls get a turn."""
+CURTAIN_PACE = 700
+"""The shortest time in milliseconds that a person's own move stays in sight before the curtain falls."""
+
+
+@dataclass
+class Sitting:
+    """One table and its state on the screen."""
+
+    id: str
+    table: Table
+    viewer: int = 0
+    """The seat from which the table is shown."""
+    curtain: int | None = None
+    """The seat for which the curtain is down, or None while it is up."""
+    picked: tuple[str, ...] = ()
+    dialog: str = ""
+    look_at: int | None = None
+    """The ply before which the table is shown while somebody looks back."""
+    hint: Thought | None = None
+    message: str = ""
+    """Why the last thing tapped cannot be done."""
+    generation: int = 0
+    """Rises when what a bot thinks about is no longer wanted, so that it notices."""
+    thinking: bool = False
+    told: int = 0
+    """How many lines of the log have been announced."""
+    _stories: dict[int, Story] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        persons = self.table.persons
+        if len(persons) > 1:
+            self.curtain = self.viewer = self._next_person()
+        elif persons:
+            self.viewer = persons[0]
+            self.told = len(self.story.lines())
+        self._after()
+
+    # -- what is seen
+
+    @property
+    def face(self) -> Face[View]:
+        """How the game looks."""
+        face: Face[View] = part(self.table.game.id, "view").FACE
+        return face
+
+    @property
+    def story(self) -> Story:
+        """The log as the viewer saw it."""
+        if self.viewer not in self._stories:
+            self._stories[self.viewer] = Story(self.table, self.viewer)
+        return self._stories[self.viewer]
+
+    def view(self) -> View:
+        """What the viewer sees, now or at the ply looked back at."""
+        position = self.table.position if self.look_at is None else self.table.at(self.look_at)
+        return position.view(self.viewer)
+
+    def look(self, settings: Settings) -> Look[View]:
+        """Everything that the table is drawn from."""
+        return Look(
+            view=self.view(),
+            names=self.table.names,
+            persons=frozenset(self.table.persons),
+            settings=settings,
+            picked=self.picked,
+            hint=self.hint.move if self.hint else "",
+            locked=self.look_at is not None or not self.my_turn,
+        )
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is a person and is to move."""
+        return self.table.person_to_move and self.table.position.turn == self.viewer
+
+    def news(self) -> list[str]:
+        """The lines of the log since the last time; none while the curtain is down."""
+        if self.curtain is not None:
+            return []
+        lines = self.story.lines()
+        fresh = [line.text for line in lines[min(self.told, len(lines)) :]]
+        self.told = len(lines)
+        return fresh
+
+    # -- what people do
+
+    def tap(self, item: str, settings: Settings) -> None:
+        """Something on the table was tapped: pick it, play it, or say why not."""
+        self.message = ""
+        view = self.view()
+        if self.look_at is not None:
+            self.message = _("You are looking back. Return to the game to play on.")
+        elif not self.my_turn:
+            self.message = view.why_not(item) or _("It is not your turn.")
+        else:
+            self._pick(view, item, settings)
+
+    def _pick(self, view: View, item: str, settings: Settings) -> None:
+        face = self.face
+        if self.picked == (item,) and item in view.legal:
+            self.play(item)
+            return
+        complaint = face.complain(view, self.picked, item)
+        if complaint:
+            self.message = complaint
+            return
+        self.picked = face.tap(view, self.picked, item)
+        if not settings.confirm and self.picked == (item,) and item in view.legal:
+            self.play(item)
+
+    def play(self, move: str) -> None:
+        """Make a move for the viewer, or say why it cannot be made."""
+        self.message = ""
+        if not self.my_turn or self.look_at is not None:
+            self.message = _("It is not your turn.")
+            return
+        self.interrupt()
+        try:
+            self.table.play(move)
+        except GameError as error:
+            self.message = str(error)
+            return
+        self._forget()
+        self._after()
+
+    def confirm(self) -> None:
+        """Play what is picked."""
+        move = self.face.move(self.view(), self.picked)
+        if move is None:
+            self.message = _("Pick a whole move first.")
+        else:
+            self.play(move)
+
+    def cancel(self) -> None:
+        """Close what is open, or else let go of what is picked."""
+        self.message = ""
+        if self.dialog:
+            self.dialog = ""
+        elif self.look_at is not None:
+            self.look_at = None
+        else:
+            self.picked = ()
+
+    def open(self, dialog: str) -> None:
+        """Open a dialog, such as the log."""
+        self.message = ""
+        self.dialog = dialog
+
+    def undo(self) -> None:
+        """Take the viewer's last move back, or say why not."""
+        self.message = ""
+        self.interrupt()
+        try:
+            self.table.undo(self.viewer)
+        except GameError as error:
+            self.message = str(error)
+            return
+        self._forget()
+        self.dialog = ""
+        self.look_at = None
+
+    def why_no_undo(self) -> str:
+        """Why the viewer's last move cannot be taken back; empty if it can."""
+        try:
+            self.table.undo_target(self.viewer)
+        except GameError as error:
+            return str(error)
+        return ""
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        self.message = ""
+        if self.table.between_rounds:
+            self.table.deal()
+        self.dialog = ""
+        self._forget()
+        self._after()
+
+    def lift(self) -> None:
+        """The next person has the tablet: show their hand."""
+        self.message = ""
+        if self.curtain is not None:
+            self.viewer, self.curtain = self.curtain, None
+            self.told = len(self.story.lines())
+
+    def hide(self) -> None:
+        """The page is out of sight: nobody's hand stays open where several people play."""
+        if len(self.table.persons) > 1 and self.curtain is None:
+            self.curtain = self.viewer
+            self._forget()
+
+    def sit(self, seat: int) -> None:
+        """Look from another seat; only where bots alone play."""
+        if not self.table.persons and 0 <= seat < self.table.players:
+            self.viewer = seat
+            self.told = len(self.story.lines())
+
+    def look_back(self, ply: int) -> None:
+        """Show the table as it was before a ply; the number of plies means now."""
+        count = len(self.table.plies)
+        self.look_at = max(0, ply) if ply < count else None
+        self.dialog = ""
+        self._forget()
+
+    def interrupt(self) -> None:
+        """Nobody waits any more for what is being thought about."""
+        self.generation += 1
+
+    def _forget(self) -> None:
+        self.picked, self.hint = (), None
+
+    def _next_person(self) -> int:
+        """The person who is to move, or else the next one clockwise who will be."""
+        turn = max(self.table.position.turn, 0)
+        return min(self.table.persons, key=lambda seat: (seat - turn) % self.table.players)
+
+    # -- what happens by itself
+
+    def _after(self) -> None:
+        """Open the summary where a round or the game has just ended."""
+        if self.table.over:
+            self.dialog = "end"
+        elif self.table.between_rounds:
+            self.dialog = "round"
+
+    def pending(self, settings: Settings) -> int | None:
+        """Milliseconds until something happens by itself; None if it is a person's turn or a dialog waits."""
+        table = self.table
+        if self.curtain is not None or self.dialog or self.look_at is not None or table.position.turn < 0:
+            return None
+        if not table.person_to_move:
+            return settings.pace
+        if table.position.turn != self.viewer:
+            return max(settings.pace, CURTAIN_PACE)
+        if settings.autoplay and len(table.position.legal()) == 1:
+            return max(settings.pace, CURTAIN_PACE)
+        return None
+
+    async def step(self, settings: Settings) -> None:
+        """What is pending happens: a bot moves, an automatic seat plays, a single move is made, the curtain falls."""
+        table = self.table
+        if self.pending(settings) is None or self.thinking:
+            return
+        if not table.person_to_move:
+            await self._bot_moves()
+        elif table.position.turn != self.viewer:
+            self.curtain = table.position.turn
+            self._forget()
+            self.message = ""
+        else:
+            self.play(table.position.legal()[0])
+
+    async def _bot_moves(self) -> None:
+        table, task = self.table, self.table.bot_to_move()
+        if task is None:
+            table.play(table.position.legal()[0])
+        else:
+            thought = await self._think(*task)
+            if thought is None:
+                return
+            table.play(thought.move)
+        self._after()
+
+    async def _think(self, bot: Bot, view: View, rng: Random) -> Thought | None:
+        """The bot's thought, in slices; None if nobody wants it any more."""
+        generation, self.thinking = self.generation, True
+        thought: Thought | None = None
+        try:
+            start = now = time.monotonic()
+            for thought in bot.think(view, rng):  # noqa: B007
+                later = time.monotonic()
+                if later - start >= bot.seconds:
+                    break
+                if later - now >= SLICE:
+                    await asyncio.sleep(0)
+                    if self.generation != generation:
+                        return None
+                    now = time.monotonic()
+        finally:
+            self.thinking = False
+        return thought
+
+    async def think_hint(self) -> None:
+        """Ask the strongest bot of the game what it would do."""
+        self.message = ""
+        if not self.my_turn or self.look_at is not None:
+            self.message = _("It is not your turn.")
+            return
+        if self.thinking:
+            return
+        strongest = list(bots_for(self.table.game.id))[-1]
+        rng = bot_rng(self.table.seed, len(self.table.plies))
+        self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
+
+    def replace_stuck_bot(self) -> None:
+        """A way on where a bot has failed: make its first legal move for it."""
+        self.message = ""
+        self.interrupt()
+        if self.table.position.turn >= 0 and not self.table.person_to_move:
+            self.table.play(self.table.position.legal()[0])
+            self._after()

@@ -1,0 +1,306 @@
+"""The app as one object: requests of the main thread in, whole pages out.
+
+The protocol is described in web/README.md. `Session.handle` never raises: an unexpected error becomes a page that says so,
+with a report to copy and a way on.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from pygames.game import BadOption, GameError
+from pygames.games import all_games
+from pygames.record import BadRecord
+from pygames.table import Seat, Table
+from pygames.text import _, set_language
+from pygames.ui import link
+from pygames.ui.frame import Frame
+from pygames.ui.pages import page_of
+from pygames.ui.settings import Settings
+from pygames.ui.setup import Setup
+from pygames.ui.sitting import Sitting
+from pygames.ui.statistics import Statistics
+from pygames.ui.store import Damaged, Store
+from pygames.ui.trouble import report, trouble_page
+
+Request = dict[str, Any]
+PLAIN_PAGES = ("settings", "statistics", "about", "help")
+
+
+class Session:
+    """One person's visit: their storage, settings, and the page they are on."""
+
+    def __init__(self) -> None:
+        self.store = Store()
+        self.settings = Settings()
+        self.version = ""
+        self.platform: dict[str, Any] = {}
+        self.url = ""
+        self.sitting: Sitting | None = None
+        self.setup: Setup | None = None
+        self.notice = ""
+        self.serial = 0
+
+    async def handle(self, request: Request) -> dict[str, Any]:
+        """Answer one request; see web/README.md for its form."""
+        frame = Frame()
+        try:
+            await self._do(request, frame)
+            self._fill(frame)
+        except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
+            self._fail(frame, error)
+        self.serial += 1
+        frame.n = self.serial
+        frame.store = self.store.take_changes()
+        return frame.to_dict()
+
+    async def _do(self, request: Request, frame: Frame) -> None:
+        match request.get("do"):
+            case "start":
+                self._start(request)
+            case "act":
+                await self._act(str(request.get("act", "")), request.get("form") or {}, frame)
+            case "bot":
+                if self.sitting:
+                    sitting, before = self.sitting, len(self.sitting.table.plies)
+                    await sitting.step(self.settings)
+                    if sitting is self.sitting and before != len(sitting.table.plies):
+                        self._save()
+            case "hide":
+                if self.sitting:
+                    self.sitting.hide()
+
+    # -- starting, and where one is
+
+    def _start(self, request: Request) -> None:
+        texts = request.get("store") or {}
+        self.store = Store({str(key): str(text) for key, text in texts.items()})
+        self.version = str(request.get("version", ""))
+        self.platform = {key: request.get(key) for key in ("locale", "worker", "reduced_motion")}
+        self.settings = Settings.parse(self.store.get("settings"), str(request.get("locale", "en"))[:2])
+        set_language(self.settings.language)
+        self.go(str(request.get("url", "")))
+
+    def go(self, url: str) -> None:
+        """Show the page of this address (the part behind ``#``); the home page for one that makes no sense."""
+        self.leave()
+        self.notice = ""
+        self.url = ""
+        name, _slash, rest = url.lstrip("#").partition("/")
+        match name:
+            case "table":
+                self._open(rest)
+            case "new":
+                self._open_setup(rest)
+            case "play":
+                self._open_link(rest)
+            case "rules" if rest in all_games():
+                self.url = f"rules/{rest}"
+            case _ if name in PLAIN_PAGES:
+                self.url = name
+            case "":
+                pass
+            case _:
+                self.notice = _("There is no page “{page}” here.").format(page=name[:40])
+
+    def leave(self) -> None:
+        """Away from whatever is open; a bot in thought need not finish."""
+        if self.sitting:
+            self.sitting.interrupt()
+        self.sitting = self.setup = None
+
+    def _open(self, id: str) -> None:
+        found = self.store.load(id)
+        if isinstance(found, Damaged):
+            self.notice = _("This saved game cannot be opened: {reason}").format(reason=found.reason)
+        elif found is None:
+            self.notice = _("There is no saved game number {id} on this device.").format(id=id[:12])
+        else:
+            self._sit_down(id, found)
+
+    def _sit_down(self, id: str, table: Table) -> None:
+        self.url = f"table/{id}"
+        self.sitting = Sitting(id, table)
+
+    def _open_setup(self, game_id: str) -> None:
+        if game_id not in all_games():
+            self.notice = _("There is no game “{game}” here.").format(game=game_id[:40])
+            return
+        self.url = f"new/{game_id}"
+        self.setup = Setup.first(all_games()[game_id], self.store.get("names"))
+
+    def _open_link(self, rest: str) -> None:
+        """A shared link: the same game, options and seed, and the moves made so far."""
+        try:
+            table = link.read(rest)
+        except GameError as error:
+            self.notice = _("This link cannot be opened: {reason}").format(reason=error)
+            return
+        self._new_table(table)
+
+    def _new_table(self, table: Table) -> None:
+        self.leave()
+        id = self.store.free_id()
+        self.store.save(id, table)
+        self._sit_down(id, table)
+
+    def _save(self) -> None:
+        assert self.sitting
+        self.store.save(self.sitting.id, self.sitting.table)
+        if self.sitting.table.over:
+            statistics = Statistics.parse(self.store.get("statistics"))
+            statistics.add(self.sitting.id, self.sitting.table)
+            self.store.put("statistics", statistics.to_json())
+
+    # -- acts
+
+    async def _act(self, act: str, form: dict[str, Any], frame: Frame) -> None:
+        verb, _space, rest = act.partition(" ")
+        self.notice = ""
+        if verb in self._anywhere:
+            self._anywhere[verb](self, rest, form, frame)
+        elif self.sitting and verb == "hint":
+            await self.sitting.think_hint()
+        elif self.sitting and verb == "tap":
+            self._at_table(lambda sitting: sitting.tap(rest, self.settings))
+        elif self.sitting and verb in AT_TABLE:
+            self._at_table(lambda sitting: AT_TABLE[verb](sitting, rest))
+
+    def _at_table(self, do: Callable[[Sitting], None]) -> None:
+        assert self.sitting
+        before = len(self.sitting.table.plies)
+        do(self.sitting)
+        if before != len(self.sitting.table.plies):
+            self._save()
+
+    def _set_up(self, form: dict[str, Any]) -> None:
+        if self.setup:
+            self.setup = self.setup.changed(form)
+
+    def _begin(self, form: dict[str, Any]) -> None:
+        if not self.setup:
+            return
+        self.setup = self.setup.changed(form)
+        try:
+            table = self.setup.table()
+        except BadOption as error:
+            self.setup.problem = str(error)
+            return
+        self.store.put("names", self.setup.names_json())
+        self._new_table(table)
+
+    def _rematch(self) -> None:
+        if self.sitting:
+            old = self.sitting.table
+            seed = secrets.randbelow(10**6)
+            self._new_table(Table.new(old.game.id, old.seats, seed, old.position.options, takeback=old.takeback))
+
+    def _concede(self) -> None:
+        """Give the game up: it counts as lost, and is closed."""
+        if self.sitting:
+            statistics = Statistics.parse(self.store.get("statistics"))
+            statistics.concede(self.sitting.id, self.sitting.table, self.sitting.viewer)
+            self.store.put("statistics", statistics.to_json())
+            self.store.delete(self.sitting.id)
+            self.go("")
+
+    def _set(self, name: str, form: dict[str, Any]) -> None:
+        self.settings = self.settings.set(name, form.get(name))
+        self.store.put("settings", self.settings.to_json())
+        set_language(self.settings.language)
+
+    def _import(self, form: dict[str, Any]) -> None:
+        self.notice = self.store.import_file(_file_text(form))
+        self.settings = Settings.parse(self.store.get("settings"), self.settings.language)
+        set_language(self.settings.language)
+
+    def _replay(self, form: dict[str, Any]) -> None:
+        """Show a record file: its first game, from the beginning, with bots on every seat."""
+        lines = [line for line in _file_text(form).splitlines() if line.strip()]
+        try:
+            table = Table.parse(lines[0] if lines else "")
+        except BadRecord as error:
+            self.notice = _("This record cannot be shown: {reason}").format(reason=error)
+            return
+        table.seats = tuple(Seat(seat.name, seat.bot or "random") for seat in table.seats)
+        self._new_table(table)
+        assert self.sitting
+        self.sitting.look_back(0)
+
+    def _share(self, frame: Frame) -> None:
+        if self.sitting:
+            frame.copy = "#play/" + link.write(self.sitting.table)
+            self.sitting.message = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
+
+    def _export(self, id: str, frame: Frame) -> None:
+        frame.download = self.store.export(id)
+
+    def _report(self, frame: Frame) -> None:
+        frame.copy = self._report_text(None)
+
+    _anywhere: dict[str, Callable[[Session, str, dict[str, Any], Frame], None]] = {
+        "go": lambda self, rest, form, frame: self.go(rest or str(form.get("url", ""))),
+        "setup": lambda self, rest, form, frame: self._set_up(form),
+        "new": lambda self, rest, form, frame: self._begin(form),
+        "again": lambda self, rest, form, frame: self._rematch(),
+        "concede": lambda self, rest, form, frame: self._concede(),
+        "set": lambda self, rest, form, frame: self._set(rest, form),
+        "delete": lambda self, rest, form, frame: self.store.delete(rest),
+        "restore": lambda self, rest, form, frame: self.store.restore(rest),
+        "export": lambda self, rest, form, frame: self._export(rest, frame),
+        "import": lambda self, rest, form, frame: self._import(form),
+        "replay": lambda self, rest, form, frame: self._replay(form),
+        "share": lambda self, rest, form, frame: self._share(frame),
+        "reset": lambda self, rest, form, frame: self.store.drop("statistics"),
+        "report": lambda self, rest, form, frame: self._report(frame),
+    }
+
+    # -- the page
+
+    def _fill(self, frame: Frame) -> None:
+        """The page, and everything about it."""
+        frame.lang, frame.theme, frame.size = self.settings.language, self.settings.theme, self.settings.size
+        frame.root = {
+            "labels": "on" if self.settings.labels else "off",
+            "contrast": "on" if self.settings.contrast else "off",
+        }
+        frame.url, frame.motion = self.url, self.settings.motion
+        page_of(self, frame)
+        if self.notice:
+            frame.alert = self.notice
+
+    def _fail(self, frame: Frame, error: Exception) -> None:
+        frame.html = trouble_page(self._report_text(error), at_table=self.sitting is not None)
+        frame.title, frame.alert = _("Something went wrong"), _("Something went wrong.")
+        frame.url = self.url
+        frame.next = None
+
+    def _report_text(self, error: Exception | None) -> str:
+        record = self.sitting.table.to_json() if self.sitting else ""
+        return report(self.version, self.platform, record, error)
+
+
+AT_TABLE: dict[str, Callable[[Sitting, str], None]] = {
+    "play": lambda sitting, move: sitting.play(move),
+    "confirm": lambda sitting, _rest: sitting.confirm(),
+    "cancel": lambda sitting, _rest: sitting.cancel(),
+    "close": lambda sitting, _rest: sitting.cancel(),
+    "undo": lambda sitting, _rest: sitting.undo(),
+    "next": lambda sitting, _rest: sitting.next_round(),
+    "lift": lambda sitting, _rest: sitting.lift(),
+    "look": lambda sitting, ply: sitting.look_back(_number(ply)),
+    "sit": lambda sitting, seat: sitting.sit(_number(seat)),
+    "dialog": lambda sitting, name: sitting.open(name),
+    "skip": lambda sitting, _rest: sitting.replace_stuck_bot(),
+}
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def _file_text(form: dict[str, Any]) -> str:
+    file = form.get("file")
+    return str(file.get("text", "")) if isinstance(file, dict) else ""

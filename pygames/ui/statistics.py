@@ -1,0 +1,84 @@
+"""Who has won how often: one line for every finished game, kept in the browser, counted when the page is opened."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Self
+
+from pygames.table import Table
+
+KEPT = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One person's result in one game."""
+
+    game: str
+    table: str
+    """The table's id and seed, so that a game is counted once."""
+    name: str
+    players: int
+    against: str
+    """The strongest kind of opponent: a bot's name, ``person``, or empty for a solo game."""
+    score: int
+    won: bool
+    conceded: bool = False
+
+
+@dataclass
+class Statistics:
+    """All results, oldest first."""
+
+    results: list[Result] = field(default_factory=list)
+
+    @classmethod
+    def parse(cls, text: str | None) -> Self:
+        """Read from the browser's storage; lines that make no sense are left out."""
+        try:
+            data = json.loads(text) if text else []
+        except (ValueError, RecursionError):
+            data = []
+        kinds = {"game": str, "table": str, "name": str, "players": int, "against": str, "score": int, "won": bool}
+        results = []
+        for entry in data if isinstance(data, list) else []:
+            if isinstance(entry, dict) and all(type(entry.get(key)) is kind for key, kind in kinds.items()):
+                fields = {key: entry[key] for key in kinds}
+                results.append(Result(**fields, conceded=entry.get("conceded") is True))
+        return cls(results)
+
+    def to_json(self) -> str:
+        """For the browser's storage."""
+        return json.dumps([asdict(result) for result in self.results[-KEPT:]], ensure_ascii=False)
+
+    def add(self, id: str, table: Table) -> None:
+        """Count a finished game for each person at it, once."""
+        scores, winners = table.position.scores(), table.position.winners()
+        for seat in table.persons:
+            self._count(_result(id, table, seat, scores[seat], seat in winners, False))
+
+    def concede(self, id: str, table: Table, seat: int) -> None:
+        """Count a game as given up by this seat, unless it is over and counted already."""
+        if seat in table.persons:
+            self._count(_result(id, table, seat, table.position.scores()[seat], False, True))
+
+    def _count(self, result: Result) -> None:
+        if not any(old.table == result.table and old.name == result.name for old in self.results):
+            self.results.append(result)
+
+
+def _result(id: str, table: Table, seat: int, score: int, won: bool, conceded: bool) -> Result:
+    others = [mate.bot or "person" for number, mate in enumerate(table.seats) if number != seat]
+    order = ["", "random", "novice", "student", "adept", "master", "person"]
+    against = max(others, key=lambda kind: order.index(kind) if kind in order else len(order), default="")
+    return Result(
+        game=table.game.id,
+        table=f"{id}:{table.seed}",
+        name=table.seats[seat].name,
+        players=table.players,
+        against=against,
+        score=score,
+        won=won,
+        conceded=conceded,
+    )

@@ -192,17 +192,18 @@ class SlaughterTheDragon(Position):
         box, hands, scale = BOXES[self.players], outcome["hands"], outcome["scale"]
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadDeal(_("A round's deal gives one hand for each player."))
-        for seat, hand in enumerate(hands):
-            if not _is_cards(hand, box.hand):
+        dealt = [_cards(hand, box.hand) for hand in hands]
+        for seat, cards in enumerate(dealt):
+            if not cards:
                 raise BadDeal(_("Seat {seat} gets a hand of {size} cards.").format(seat=seat, size=box.hand))
-        if not _is_cards(scale, box.scale):
+        rest = _cards(scale, box.scale)
+        if not rest:
             raise BadDeal(_("The scale has {size} cards.").format(size=box.scale))
-        dealt = {CARD[name] for part in (*hands, scale) for name in part}
-        for card in CARDS[self.players]:
-            if card not in dealt:
-                raise BadDeal(_("Card {card} is missing.").format(card=NAMES[card]))
+        missing = set(CARDS[self.players]).difference(rest, *dealt)
+        if missing:
+            raise BadDeal(_("Card {card} is missing.").format(card=NAMES[min(missing)]))
         self.leaders = [self.leaders[-1]]
-        self._lay_out([masks_of(CARD[name] for name in hand) for hand in hands], [CARD[name] for name in scale])
+        self._lay_out([masks_of(cards) for cards in dealt], rest)
         self.trump = self.indicators[len(self.rounds)]
         self.turn = self.leaders[0]
         if self.rounds:
@@ -465,5 +466,11 @@ def _only(seat: int, cards: list[int]) -> tuple[int, ...]:
     return tuple([card if card == NOBODY or other == seat else UNKNOWN for other, card in enumerate(cards)])
 
 
-def _is_cards(value: object, size: int) -> bool:
-    return isinstance(value, list) and len(value) == size and all(isinstance(n, str) and n in CARD for n in value)
+def _cards(value: object, size: int) -> list[int]:
+    """The cards of a list of so many names; empty for anything else."""
+    if not isinstance(value, list) or len(value) != size:
+        return []
+    try:
+        return [CARD[name] for name in value]
+    except (KeyError, TypeError):
+        return []

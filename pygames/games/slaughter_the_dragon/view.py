@@ -13,9 +13,7 @@ from pygames.games.slaughter_the_dragon.cards import (
     CARDS,
     NAMES,
     NOBODY,
-    PURPLE,
     TAKEN,
-    UNKNOWN,
     card_name,
     colour_name,
 )
@@ -109,12 +107,18 @@ class SlaughterView(View):
         """Whether somebody has taken a purple card in a trick of this round."""
         return any(self.piles)
 
+    def located(self) -> dict[int, int]:
+        """The cards that this seat knows to be in another seat's hand, and whose: what it gave as the practitioner."""
+        if self.seat != self.practitioner:
+            return {}
+        return {card: seat for seat, card in enumerate(self.got) if card != NOBODY and card not in self.plays}
+
     def unseen(self) -> list[int]:
-        """The cards that this seat has not located: in other hands, in a second half, in the scale."""
+        """The cards that may be in several places: in other hands, in a second half, in the scale."""
         if self.phase in ("start", "round", "over"):
             return []
-        located = {*self.hand, *self.second, *self.scale, *self.plays}
-        return [card for card in CARDS[self.players] if card not in located]
+        seen = {*self.hand, *self.second, *self.scale, *self.plays, *self.located()}
+        return [card for card in CARDS[self.players] if card not in seen]
 
     # -- reasons
 
@@ -178,7 +182,9 @@ class SlaughterView(View):
 
     def _may_not_play(self, card: int) -> str:
         if not self.trick.cards:
-            return _("Nobody has taken a purple card yet, so you may lead purple only from a hand of nothing but purple.")
+            return _(
+                "Nobody has taken a purple card yet, so you may lead purple only from a hand of nothing but purple."
+            )
         led = self.trick.cards[0] >> 4
         held = [card for card in self.hand if card >> 4 == led]
         return ngettext(

@@ -59,7 +59,10 @@ def _seat(text: str) -> Seat:
 
 def _default_seats(players: str) -> list[Seat]:
     count = int(players) if players.isdecimal() and len(players) == 1 else 0
-    return [Seat("" if seat == 0 else _("Bot {number}").format(number=seat), "student" if seat else "") for seat in range(count)]
+    return [
+        Seat("" if seat == 0 else _("Bot {number}").format(number=seat), "student" if seat else "")
+        for seat in range(count)
+    ]
 
 
 def _seed(text: str) -> int:

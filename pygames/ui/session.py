@@ -37,6 +37,7 @@ class Session:
         self.settings = Settings()
         self.version = ""
         self.platform: dict[str, Any] = {}
+        self.about: list[dict[str, str]] = []
         self.url = ""
         self.sitting: Sitting | None = None
         self.setup: Setup | None = None
@@ -78,6 +79,7 @@ class Session:
         texts = request.get("store") or {}
         self.store = Store({str(key): str(text) for key, text in texts.items()})
         self.version = str(request.get("version", ""))
+        self.about = request.get("about") or []
         self.platform = {key: request.get(key) for key in ("locale", "worker", "reduced_motion")}
         self.settings = Settings.parse(self.store.get("settings"), str(request.get("locale", "en"))[:2])
         set_language(self.settings.language)

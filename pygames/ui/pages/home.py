@@ -1,0 +1,111 @@
+"""The first page: games to continue, the five games, and the way to everything else."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, a, button, div, form, h2, h3, input, label, li, p, section, span, ul
+
+from pygames.game import Game
+from pygames.games import all_games, part
+from pygames.table import Table
+from pygames.text import _, ngettext
+from pygames.ui.components import action, icon
+from pygames.ui.pages.layout import APP
+from pygames.ui.pages.layout import page as layout
+from pygames.ui.store import Damaged, Store
+
+
+def page(store: Store, notice: str) -> tuple[str, str]:
+    """The first page."""
+    saved = [(id, store.load(id)) for id in store.table_ids()]
+    return layout(
+        APP,
+        _continue(saved),
+        section(".games", aria_label=_("The games"))[[_game(game) for game in all_games().values()]],
+        _more(),
+        notice=notice,
+        home=True,
+        kind="home",
+    )
+
+
+def _continue(saved: list[tuple[str, Table | Damaged | None]]) -> Node:
+    if not saved:
+        return None
+    cards = [
+        _damaged(found) if isinstance(found, Damaged) else _saved(id, found) for id, found in saved if found is not None
+    ]
+    return section(".saves")[h2[_("Continue")], ul(".save-list")[cards]]
+
+
+def _saved(id: str, table: Table) -> Element:
+    names = ", ".join(seat.name for seat in table.seats)
+    if table.over:
+        winners = [table.names[seat] for seat in table.position.winners()]
+        state = _("Won by {names}.").format(names=", ".join(winners)) if winners else _("Finished.")
+    elif table.between_rounds:
+        state = _("Between two rounds.")
+    else:
+        state = _("{name} is to move.").format(name=table.names[table.position.turn])
+    return li(".save", id=f"save-{id}")[
+        a(".save-open", href=f"#table/{id}")[
+            icon(_icon(table.game)), span[h3[table.game.title], p[names], p(".quiet")[state]]
+        ],
+        button(".tool", type="button", data_act=f"delete {id}", aria_label=_("Delete this game"))[icon("trash-can")],
+    ]
+
+
+def _damaged(found: Damaged) -> Element:
+    return li(".save.is-damaged", id=f"save-{found.id}")[
+        div[
+            h3[_("A saved game that cannot be read")],
+            p[found.reason],
+            div(".actions")[
+                action(f"export {found.id}", _("Save it as a file")),
+                action(f"restore {found.id}", _("Use the copy before it")) if found.has_old else None,
+                action(f"delete {found.id}", _("Delete it")),
+            ],
+        ]
+    ]
+
+
+def _game(game: Game) -> Element:
+    low, high = game.players[0], game.players[-1]
+    players = (
+        ngettext("{low} player", "{low} players", low).format(low=low)
+        if low == high
+        else _("{low} to {high} players").format(low=low, high=high)
+    )
+    return section(f".game-card.of-{game.id}", id=f"game-{game.id}")[
+        a(".game-open", href=f"#new/{game.id}")[
+            icon(_icon(game)), span[h2[game.title], p(".quiet")[players], p[_tagline(game)]]
+        ],
+        a(".game-rules", href=f"#rules/{game.id}")[_("How to play")],
+    ]
+
+
+def _icon(game: Game) -> str:
+    name: str = part(game.id, "view").FACE.icon
+    return name
+
+
+def _tagline(game: Game) -> str:
+    return _(part(game.id, "view").FACE.tagline)
+
+
+def _more() -> Element:
+    pages = {
+        "settings": (_("Settings"), "settings"),
+        "statistics": (_("Statistics"), "podium"),
+        "help": (_("Help"), "help"),
+        "about": (_("About"), "info"),
+    }
+    return section(".more", aria_label=_("More"))[
+        [a(".action", href=f"#{name}")[icon(picture), text] for name, (text, picture) in pages.items()],
+        form(".file-form", data_act="replay")[
+            label(".action")[
+                icon("scroll-unfurled"),
+                _("Watch a record"),
+                input(".file", type="file", name="file", accept=".json,.jsonl,.txt", data_act="replay"),
+            ]
+        ],
+    ]

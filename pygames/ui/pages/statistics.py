@@ -1,0 +1,61 @@
+"""Games, wins and averages, by game and opponent."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from htpy import Node, div, p, section
+
+from pygames.bots import LEVELS
+from pygames.games import all_games
+from pygames.text import _
+from pygames.ui.components import action, sheet_table
+from pygames.ui.pages.layout import page as layout
+from pygames.ui.statistics import Result, Statistics
+
+
+def page(text: str | None) -> tuple[str, str]:
+    """The statistics page."""
+    results = Statistics.parse(text).results
+    by_game: dict[str, list[Result]] = defaultdict(list)
+    for result in results:
+        by_game[result.game].append(result)
+    return layout(
+        _("Statistics"),
+        [_game(game.title, by_game[game.id]) for game in all_games().values() if by_game[game.id]]
+        or p[_("Nothing yet. Every finished game is counted here.")],
+        div(".actions")[action("reset", _("Forget all results"))] if results else None,
+    )
+
+
+def _game(title: str, results: list[Result]) -> Node:
+    rows: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for result in results:
+        rows[result.name, result.against].append(result)
+    head = (_("Who"), _("Against"), _("Games"), _("Won"), _("Average"), _("Best"), _("Streak"))
+    return section[
+        sheet_table(
+            title,
+            head,
+            [[name, _against(against), *_figures(group)] for (name, against), group in sorted(rows.items())],
+        )
+    ]
+
+
+def _figures(results: list[Result]) -> list[str]:
+    won = sum(result.won for result in results)
+    streak = 0
+    for result in reversed(results):
+        if not result.won:
+            break
+        streak += 1
+    scores = [result.score for result in results]
+    share = f"{won} ({100 * won // len(results)} %)"
+    return [str(len(results)), share, f"{sum(scores) / len(scores):.1f}", str(max(scores)), str(streak)]
+
+
+def _against(kind: str) -> str:
+    names = {"": _("alone"), "person": _("people"), "random": _("Random")} | {
+        level.id: _(level.name) for level in LEVELS
+    }
+    return names.get(kind, kind)

@@ -1,0 +1,233 @@
+"""The table: one status line, the game's scene, what can be done, and the dialogs over it."""
+
+from __future__ import annotations
+
+from htpy import Element, Node, a, button, details, div, footer, header, li, ol, p, section, strong, summary
+
+from pygames.game import View
+from pygames.games import part
+from pygames.text import _
+from pygames.ui.components import action, icon, panel, sheet_table, tool
+from pygames.ui.face import Face, Look
+from pygames.ui.frame import Frame
+from pygames.ui.pages.help import keys
+from pygames.ui.pages.layout import APP
+from pygames.ui.settings import Settings
+from pygames.ui.sitting import Sitting
+
+
+def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
+    """Put the table, or the curtain before it, on the page."""
+    frame.title = f"{sitting.table.game.title} · {APP}"
+    if sitting.curtain is not None:
+        frame.html, frame.focus, frame.motion = str(_curtain(sitting)), "#lift", 0
+        frame.say = _("Pass the tablet to {name}.").format(name=sitting.table.names[sitting.curtain])
+        return
+    look = sitting.look(settings)
+    face = sitting.face
+    frame.html = str(
+        div(".at-table", data_game=sitting.table.game.id)[
+            _bar(sitting, face.status(look)),
+            section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[face.scene(look)],
+            _footer(sitting, face, look),
+            _dialog(sitting, face),
+        ]
+    )
+    frame.say = " ".join(sitting.news())
+    frame.alert = sitting.message
+    frame.focus = "#hand .is-legal, .act-bar .is-main, #hand button"
+    pending = sitting.pending(settings)
+    if pending is not None:
+        frame.next = {"do": "bot", "after": pending}
+
+
+def _curtain(sitting: Sitting) -> Element:
+    name = sitting.table.names[sitting.curtain or 0]
+    return section(".curtain", aria_label=_("Curtain"))[
+        icon("ninja-mask"),
+        p(".curtain-text")[_("Pass the tablet to")],
+        p(".curtain-name")[strong[name]],
+        button("#lift.action.is-main", type="button", data_act="lift")[_("I am {name}").format(name=name)],
+        a(".quiet", href="#")[_("Leave the table")],
+    ]
+
+
+def _bar(sitting: Sitting, status: str) -> Element:
+    if sitting.look_at is not None:
+        status = _("Looking back at move {number} of {total}.").format(
+            number=sitting.look_at, total=len(sitting.table.plies)
+        )
+    return header(".bar", role="toolbar", aria_label=_("Table"))[
+        a(".tool.to-home", href="#", id="to-home", aria_label=_("To the first page"))[icon("home")],
+        p("#status.status", data_mine="yes" if sitting.my_turn else None)[status],
+        tool("undo", _("Undo"), "undo", key="u", why_not=sitting.why_no_undo()) if sitting.table.persons else None,
+        tool("hint", _("Hint"), "hint", key="h", why_not="" if sitting.my_turn else _("It is not your turn."))
+        if sitting.table.persons
+        else None,
+        tool("dialog log", _("Log"), "scroll", key="l"),
+        tool("dialog scores", _("Scores"), "podium", key="s"),
+        tool("dialog rules", _("Rules"), "open-book", key="?"),
+        tool("dialog menu", _("Menu"), "settings", key="m"),
+    ]
+
+
+def _footer(sitting: Sitting, face: Face[View], look: Look[View]) -> Element:
+    return footer(".act-bar")[
+        _saying(sitting, face, look),
+        div(".actions", role="group", aria_label=_("What you can do"))[_actions(sitting, face, look)],
+    ]
+
+
+def _saying(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
+    """What is to be read below the table: a complaint, the hint, or what the picked move will do."""
+    if sitting.message:
+        return p("#message.message.is-complaint")[
+            sitting.message, " ", a(href=f"#rules/{sitting.table.game.id}")[_("Rules")]
+        ]
+    if sitting.hint and look.mine:
+        text = part(sitting.table.game.id, "words").move_text(look.view, sitting.hint.move)
+        return div("#message.message.is-hint")[
+            p[icon("hint"), strong[text], " ", sitting.hint.reason], _figures(sitting, look)
+        ]
+    explained = face.explains(look.view, sitting.picked) if sitting.picked else ""
+    return p("#message.message")[explained or _last_line(sitting)]
+
+
+def _last_line(sitting: Sitting) -> str:
+    lines = sitting.story.lines()
+    return lines[-1].text if lines and sitting.look_at is None else ""
+
+
+def _figures(sitting: Sitting, look: Look[View]) -> Node:
+    values = sitting.hint.values if sitting.hint else {}
+    if len(values) < 2:
+        return None
+    text = part(sitting.table.game.id, "words").move_text
+    best = sorted(values.items(), key=lambda pair: -pair[1])[:8]
+    return details("#figures.figures")[
+        summary[_("Figures")], ol[[li[f"{text(look.view, move)}: {value:+.2f}"] for move, value in best]]
+    ]
+
+
+def _actions(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
+    if sitting.look_at is not None:
+        count = len(sitting.table.plies)
+        return [
+            action(f"look {max(sitting.look_at - 1, 0)}", _("Back"), key="ArrowLeft", id="look-back"),
+            action(f"look {sitting.look_at + 1}", _("Forward"), key="ArrowRight", id="look-forward"),
+            action(f"look {count}", _("Return to the game"), key="Escape", main=True, id="look-return"),
+        ]
+    if sitting.table.over:
+        return action("dialog end", _("Result"), main=True)
+    if sitting.table.between_rounds:
+        return [action("dialog round", _("The round")), action("next", _("Next round"), main=True)]
+    if not look.mine:
+        return [
+            action(f"sit {seat}", _("Sit with {name}").format(name=name))
+            for seat, name in enumerate(sitting.table.names)
+            if not sitting.table.persons and seat != sitting.viewer and seat < sitting.table.players
+        ]
+    buttons = [
+        action(f"play {b.move}", b.text, key=b.key, main=b.main, marked=look.hint == b.move) for b in face.buttons(look)
+    ]
+    if sitting.picked:
+        whole = face.move(look.view, sitting.picked) is not None
+        confirm = action("confirm", face.prompt(look.view, sitting.picked), main=True) if whole else None
+        return [confirm, action("cancel", _("Let go"), key="Escape"), buttons]
+    return buttons
+
+
+def _dialog(sitting: Sitting, face: Face[View]) -> Node:
+    table = sitting.table
+    names = table.names
+    match sitting.dialog:
+        case "log":
+            return panel(_("Log"), _log(sitting))
+        case "scores":
+            return panel(_("Scores"), face.sheet(sitting.view(), names))
+        case "rules":
+            return panel(_("How to play"), div(".rules")[face.rules()])
+        case "menu":
+            return panel(_("Menu"), _menu(sitting))
+        case "concede":
+            return panel(
+                _("Give up?"),
+                p[_("The game counts as lost and is closed.")],
+                div(".actions")[action("concede", _("Give up")), action("close", _("Play on"), main=True)],
+            )
+        case "round":
+            return panel(
+                _("The round is over"),
+                face.round_summary(table.position.view(sitting.viewer), names),
+                div(".actions")[
+                    action("next", _("Next round"), main=True, id="next-round"),
+                    action("close", _("Look at the table"), id="look-at-table"),
+                ],
+            )
+        case "end":
+            return panel(_("The game is over"), _ending(sitting, face))
+    return None
+
+
+def _log(sitting: Sitting) -> Node:
+    lines = sitting.story.lines()
+    return ol(".log")[
+        [
+            li[
+                button(
+                    type="button", data_act=f"look {line.ply}", title=_("Look back at this moment"), id=f"log-{number}"
+                )[line.text]
+            ]
+            for number, line in enumerate(lines)
+        ]
+    ]
+
+
+def _menu(sitting: Sitting) -> Node:
+    return [
+        div(".actions.is-column")[
+            action("share", _("Copy a link to this game")),
+            action(f"export {sitting.id}", _("Save this game as a file")),
+            a(".action", href="#settings")[_("Settings")],
+            action("dialog concede", _("Give up")) if sitting.table.persons and not sitting.table.over else None,
+            a(".action", href="#")[_("Leave the table; the game is kept")],
+        ],
+        p(".quiet")[_("Seed {seed}").format(seed=sitting.table.seed)],
+        details[summary[_("Keys")], keys()],
+    ]
+
+
+def _ending(sitting: Sitting, face: Face[View]) -> Node:
+    table = sitting.table
+    view = table.position.view(sitting.viewer)
+    winners = [table.names[seat] for seat in view.winners]
+    if not winners:
+        text = _("Nobody wins.")
+    elif len(winners) == 1:
+        text = _("{name} wins!").format(name=winners[0])
+    else:
+        text = _("{names} share the victory!").format(names=", ".join(winners))
+    return [
+        p(".victory")[icon("trophy"), text],
+        _ranking(sitting),
+        face.round_summary(view, table.names),
+        div(".actions")[
+            action("again", _("Play again"), main=True),
+            action("dialog scores", _("Scores"), id="end-scores"),
+            action("close", _("Look at the table"), id="look-at-table"),
+            a(".action", href="#")[_("To the first page")],
+        ],
+    ]
+
+
+def _ranking(sitting: Sitting) -> Node:
+    table = sitting.table
+    scores, winners = table.position.scores(), table.position.winners()
+    if len(scores) < 2:
+        return None
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+    rows = []
+    for seat in order:
+        better = sum(1 for other in order if (other in winners, scores[other]) > (seat in winners, scores[seat]))
+        rows.append([f"{better + 1}.", table.names[seat], str(scores[seat])])
+    return sheet_table(_("Ranking"), (_("Place"), _("Player"), _("Score")), rows)

@@ -5,6 +5,7 @@ Nothing here knows a game. The worker holds the truth and renders; see `Link` fo
 
 import asyncio
 import json
+import sys
 
 from pyscript import ffi, window, workers
 from pyscript.js_modules import idiomorph
@@ -558,14 +559,12 @@ def nearest(stops, current, across, down):
 
 # ---- start -----------------------------------------------------------------------------------------------------
 
-LISTENERS = (
-    (document, "click", on_click),
-    (document, "submit", on_submit),
-    (document, "change", on_change),
-    (document, "keydown", on_key),
-    (document, "visibilitychange", on_visibility),
-    (window, "popstate", on_history),
-    (window, "hashchange", on_history),
+PAGE_EVENTS = (
+    ("click", on_click),
+    ("submit", on_submit),
+    ("change", on_change),
+    ("keydown", on_key),
+    ("visibilitychange", on_visibility),
 )
 
 
@@ -575,9 +574,11 @@ async def main():
     await link.connect()
     boot.progress(3)
     show(await link.start())
-    for target, name, handler in LISTENERS:
-        target.addEventListener(name, ffi.create_proxy(handler))
+    for name, handler in PAGE_EVENTS:
+        document.addEventListener(name, ffi.create_proxy(handler))
     document.addEventListener("cancel", ffi.create_proxy(on_cancel), True)
+    for name in ("popstate", "hashchange"):
+        boot.listen(name, ffi.create_proxy(on_history))
     boot.ready()
 
 
@@ -585,8 +586,8 @@ async def guarded():
     try:
         await main()
     except Exception as error:
+        sys.print_exception(error)
         boot.failed(f"app.py: {error}")
-        raise
 
 
 asyncio.create_task(guarded())

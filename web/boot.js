@@ -184,6 +184,7 @@
 
   const dojo = window.dojo = {
     version, progress, failed, download, copy, within, startWorker, startMain, saves, exportSaves, note,
+    listen: (name, handler) => addEventListener(name, handler), // MicroPython's window is a module, without a `this`
     patience: PATIENCE.worker,
     worker: null,
     onMain: false,

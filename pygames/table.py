@@ -124,7 +124,11 @@ class Table:
         turn = self.position.turn
         if not 0 <= turn < self.players or self.seats[turn].person:
             return None
-        return make_bot(self.game.id, self.seats[turn].bot), self.position.view(turn), bot_rng(self.seed, len(self.plies))
+        return (
+            make_bot(self.game.id, self.seats[turn].bot),
+            self.position.view(turn),
+            bot_rng(self.seed, len(self.plies)),
+        )
 
     # -- looking back
 
@@ -134,26 +138,6 @@ class Table:
         for done in self.plies[:ply]:
             _repeat(position, done)
         return position
-
-    def log(self, seat: int) -> list[LogLine]:
-        """What happened, in words, as this seat saw it."""
-        words = part(self.game.id, "words")
-        names, lines = self.names, []
-        position = self.game.new(self.players, self.position.options)
-        before = position.view(seat)
-        for number, ply in enumerate(self.plies):
-            if isinstance(ply, Chance):
-                position.deal(ply.deal)
-                after = position.view(seat)
-                told = words.describe_deal(before, after, names)
-            else:
-                move = position.seen(seat, ply.by, ply.move)
-                position.play(ply.move)
-                after = position.view(seat)
-                told = words.describe(before, ply.by, move, after, names)
-            lines += [LogLine(number, text) for text in told]
-            before = after
-        return lines
 
     # -- taking back
 
@@ -234,6 +218,42 @@ class Table:
         return cls(game, seats, seed, record.last(), list(record.plies), takeback)
 
 
+class Story:
+    """The log of a table in words, as one seat saw it; told further as the game goes on, never from the start again."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self._restart()
+
+    def _restart(self) -> None:
+        self._position = self.table.at(0)
+        self._told: list[Ply] = []
+        self._lines: list[LogLine] = []
+
+    def lines(self) -> list[LogLine]:
+        """All lines up to now."""
+        plies = self.table.plies
+        if len(plies) < len(self._told) or any(a is not b for a, b in zip(self._told, plies, strict=False)):
+            self._restart()
+        for number in range(len(self._told), len(plies)):
+            self._lines += [LogLine(number, text) for text in self._tell(plies[number])]
+            self._told.append(plies[number])
+        return self._lines
+
+    def _tell(self, ply: Ply) -> list[str]:
+        words, names, position = part(self.table.game.id, "words"), self.table.names, self._position
+        before = position.view(self.seat)
+        if isinstance(ply, Chance):
+            position.deal(ply.deal)
+            told: list[str] = words.describe_deal(before, position.view(self.seat), names)
+            return told
+        move = position.seen(self.seat, ply.by, ply.move)
+        position.play(ply.move)
+        told = words.describe(before, ply.by, move, position.view(self.seat), names)
+        return told
+
+
 def _repeat(position: Position, ply: Ply) -> None:
     if isinstance(ply, Chance):
         position.deal(ply.deal)
@@ -246,7 +266,9 @@ def _seats_from(record: Record) -> list[Seat]:
     if given is None:
         return [Seat(_("Seat {number}").format(number=number + 1), "random") for number in range(record.players)]
     if not isinstance(given, list) or len(given) != record.players:
-        raise BadRecord(_("The save does not say who sits on each of the {number} seats.").format(number=record.players))
+        raise BadRecord(
+            _("The save does not say who sits on each of the {number} seats.").format(number=record.players)
+        )
     seats = []
     for entry in given:
         if not isinstance(entry, dict):

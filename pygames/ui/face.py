@@ -1,4 +1,4 @@
-"""How a game looks and is handled on the page. A game's ``view.py`` defines one subclass and its ``FACE``.
+"""How a game looks and is handled on the page. A game's ``face.py`` defines one subclass and its ``FACE``.
 
 A face knows no hidden thing: it gets a `View`, and everything on its page is drawn from that. What people tap are
 *items*, texts that mean something to the game's face; the items tapped so far are *picked*, and `Face.move` says which

@@ -161,8 +161,8 @@ class Session:
     async def _act(self, act: str, form: dict[str, Any], frame: Frame) -> None:
         verb, _space, rest = act.partition(" ")
         self.notice = ""
-        if verb in self._anywhere:
-            self._anywhere[verb](self, rest, form, frame)
+        if verb in ANYWHERE:
+            ANYWHERE[verb](self, rest, form, frame)
         elif self.sitting and verb == "hint":
             await self.sitting.think_hint()
         elif self.sitting and verb == "tap":
@@ -242,23 +242,6 @@ class Session:
     def _report(self, frame: Frame) -> None:
         frame.copy = self._report_text(None)
 
-    _anywhere: dict[str, Callable[[Session, str, dict[str, Any], Frame], None]] = {
-        "go": lambda self, rest, form, frame: self.go(rest or str(form.get("url", ""))),
-        "setup": lambda self, rest, form, frame: self._set_up(form),
-        "new": lambda self, rest, form, frame: self._begin(form),
-        "again": lambda self, rest, form, frame: self._rematch(),
-        "concede": lambda self, rest, form, frame: self._concede(),
-        "set": lambda self, rest, form, frame: self._set(rest, form),
-        "delete": lambda self, rest, form, frame: self.store.delete(rest),
-        "restore": lambda self, rest, form, frame: self.store.restore(rest),
-        "export": lambda self, rest, form, frame: self._export(rest, frame),
-        "import": lambda self, rest, form, frame: self._import(form),
-        "replay": lambda self, rest, form, frame: self._replay(form),
-        "share": lambda self, rest, form, frame: self._share(frame),
-        "reset": lambda self, rest, form, frame: self.store.drop("statistics"),
-        "report": lambda self, rest, form, frame: self._report(frame),
-    }
-
     # -- the page
 
     def _fill(self, frame: Frame) -> None:
@@ -283,6 +266,23 @@ class Session:
         record = self.sitting.table.to_json() if self.sitting else ""
         return report(self.version, self.platform, record, error)
 
+
+ANYWHERE: dict[str, Callable[[Session, str, dict[str, Any], Frame], None]] = {
+    "go": lambda session, rest, form, frame: session.go(rest or str(form.get("url", ""))),
+    "setup": lambda session, rest, form, frame: session._set_up(form),
+    "new": lambda session, rest, form, frame: session._begin(form),
+    "again": lambda session, rest, form, frame: session._rematch(),
+    "concede": lambda session, rest, form, frame: session._concede(),
+    "set": lambda session, rest, form, frame: session._set(rest, form),
+    "delete": lambda session, rest, form, frame: session.store.delete(rest),
+    "restore": lambda session, rest, form, frame: session.store.restore(rest),
+    "export": lambda session, rest, form, frame: session._export(rest, frame),
+    "import": lambda session, rest, form, frame: session._import(form),
+    "replay": lambda session, rest, form, frame: session._replay(form),
+    "share": lambda session, rest, form, frame: session._share(frame),
+    "reset": lambda session, rest, form, frame: session.store.drop("statistics"),
+    "report": lambda session, rest, form, frame: session._report(frame),
+}
 
 AT_TABLE: dict[str, Callable[[Sitting, str], None]] = {
     "play": lambda sitting, move: sitting.play(move),

@@ -64,7 +64,7 @@ class Sitting:
     @property
     def face(self) -> Face[View]:
         """How the game looks."""
-        face: Face[View] = part(self.table.game.id, "view").FACE
+        face: Face[View] = part(self.table.game.id, "face").FACE
         return face
 
     @property

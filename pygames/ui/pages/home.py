@@ -84,12 +84,12 @@ def _game(game: Game) -> Element:
 
 
 def _icon(game: Game) -> str:
-    name: str = part(game.id, "view").FACE.icon
+    name: str = part(game.id, "face").FACE.icon
     return name
 
 
 def _tagline(game: Game) -> str:
-    return _(part(game.id, "view").FACE.tagline)
+    return _(part(game.id, "face").FACE.tagline)
 
 
 def _more() -> Element:

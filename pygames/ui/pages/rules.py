@@ -14,7 +14,7 @@ def page(game_id: str) -> tuple[str, str]:
     game = get(game_id)
     return layout(
         game.title,
-        div(".rules")[part(game_id, "view").FACE.rules()],
+        div(".rules")[part(game_id, "face").FACE.rules()],
         div(".actions")[a(".action.is-main", href=f"#new/{game_id}")[_("Play")]],
         kind="rules-page",
     )

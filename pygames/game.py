@@ -138,8 +138,8 @@ class Position(ABC):
             return _("The game is over.")
         if self.turn == CHANCE:
             return _("The cards are dealt before anybody can move.")
-        if not isinstance(move, str):
-            return _("A move is a text.")
+        if not isinstance(move, str) or not move.isprintable():
+            return _("A move is a text of printable characters.")
         return self.view(self.turn).why_not(move)
 
     def deal(self, outcome: Deal) -> None:

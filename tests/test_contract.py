@@ -92,8 +92,8 @@ def first_deals(case: Case, seed: int, moves: int) -> list[Deal]:
 
 
 def hidden(case: Case) -> bool:
-    """Whether the game has hidden things at all."""
-    return not (case.game == "ninja-samurai" and case.players == 1)
+    """Whether anything is hidden at the first move: two players of Dragon Trick hold all cards between them."""
+    return (case.game, case.players) not in (("ninja-samurai", 1), ("dragon-trick", 2))
 
 
 def first_move(case: Case, seed: int) -> Position:

@@ -26,9 +26,12 @@ def turn_is_a_seat_or_chance_or_over(position: Position, rng: Random) -> None:
     assert position.turn in (CHANCE, OVER) or 0 <= position.turn < position.seats
     assert position.seats >= position.players
     scores, winners = position.scores(), position.winners()
-    assert type(scores) is list and type(winners) is list
-    assert len(scores) == position.seats and all(type(score) is int for score in scores)
-    assert winners == sorted(set(winners)) and all(0 <= seat < position.seats for seat in winners)
+    assert type(scores) is list
+    assert type(winners) is list
+    assert len(scores) == position.seats
+    assert all(type(score) is int for score in scores)
+    assert winners == sorted(set(winners))
+    assert all(0 <= seat < position.seats for seat in winners)
     if position.turn < 0:
         assert len(position.legal()) == 0
     else:
@@ -41,7 +44,9 @@ def legal_moves_are_plain_texts_listed_once(position: Position, rng: Random) -> 
     moves = list(position.legal())
     assert len(set(moves)) == len(moves)
     for move in some(moves, rng):
-        assert type(move) is str and move == " ".join(move.split()) and move.isprintable()
+        assert type(move) is str
+        assert move == " ".join(move.split())
+        assert move.isprintable()
         assert json.loads(json.dumps(move)) == move
 
 
@@ -91,7 +96,7 @@ def deals_only_come_when_due(position: Position, rng: Random) -> None:
 
 def clones_are_independent(position: Position, rng: Random) -> None:
     before, text = position.clone(), repr(position)
-    assert before == position and not before != position
+    assert before == position
     clone = position.clone()
     for _position in walk(clone, rng):
         pass
@@ -109,7 +114,8 @@ def views_are_values_that_cost_nothing(position: Position, rng: Random) -> None:
         assert (view.seat, view.players, view.turn) == (seat, position.players, position.turn)
         assert dict(view.options) == dict(position.options)
         assert list(view.legal) == (list(position.legal()) if seat == position.turn else [])
-        assert list(view.scores) == position.scores() and list(view.winners) == position.winners()
+        assert list(view.scores) == position.scores()
+        assert list(view.winners) == position.winners()
         for field in fields(view):
             if field.name not in ("options", "legal"):
                 assert frozen(getattr(view, field.name)), f"{type(view).__name__}.{field.name} can be changed"
@@ -122,9 +128,11 @@ def sampled_worlds_agree(position: Position, rng: Random) -> None:
         assert type(world) is type(position)
         differ(view, world.view(seat))
         assert view == position.view(seat), "sampling changed the view"
-        assert world.turn == position.turn and world.players == position.players
+        assert world.turn == position.turn
+        assert world.players == position.players
         assert dict(world.options) == dict(position.options)
-        assert world.scores() == position.scores() and world.winners() == position.winners()
+        assert world.scores() == position.scores()
+        assert world.winners() == position.winners()
         assert world.ends() == position.ends(), "how past rounds ended is public"
         assert world.counted == position.counted
         if seat == position.turn:
@@ -206,7 +214,8 @@ def deals_are_fixed_by_their_seed(position: Position, rng: Random) -> None:
     one, other = position.clone(), position.clone()
     one.deal(outcome)
     other.deal(json.loads(json.dumps(outcome)))
-    assert one == other and one != before
+    assert one == other
+    assert one != before
 
 
 def damaged_deals_are_refused(position: Position, rng: Random) -> None:
@@ -270,7 +279,8 @@ def replay_gives_an_equal_position(case: Case, seed: int) -> Record:
     record = Record.random(case.game, case.players, seed, dict(case.options), legal=True)
     assert record == Record.random(case.game, case.players, seed, dict(case.options), legal=True)
     again = Record.parse(record.to_json())
-    assert again == record and again.to_json() == record.to_json()
+    assert again == record
+    assert again.to_json() == record.to_json()
     for one, other in zip(record.positions(), again.positions(), strict=True):
         assert one == other
     assert again.check() == record.last()

@@ -52,7 +52,8 @@ def tiger_and_dragon(record: Record) -> None:
         start = (first["start"] + number) % n
         sizes = [len(hand) for hand in deal["hands"]]
         assert sizes == [{2: 13, 3: 11, 4: 9, 5: 7}[n] + (seat == start) for seat in range(n)]
-        assert plies[0].by == start and plies[0].move.startswith("attack ")
+        assert plies[0].by == start
+        assert plies[0].move.startswith("attack ")
         winner, paid = tiger_round(card, n, deal, plies)
         for seat in range(n):
             chips[seat] += paid if seat == winner or (teams and (seat - winner) % 2 == 0) else 0
@@ -72,7 +73,8 @@ def tiger_round(card: str, n: int, deal: dict[str, Any], plies: list[Choice]) ->
             hands[ply.by][tile] -= 1
         buried[ply.by] += verb == "bury"
         if verb in ("show", "hide"):
-            assert card == "clifftop" and hands[ply.by].total() == 1
+            assert card == "clifftop"
+            assert hands[ply.by].total() == 1
         if verb == "show":
             shown[ply.by] = next(hands[ply.by].elements())
         assert (hands[ply.by].total() == 0) == (ply is plies[-1])
@@ -131,7 +133,8 @@ class DragonRound:
                 self.scale += words
             case "divide":
                 self.ask(ply.by)
-                assert words and set(words) < hand
+                assert words
+                assert set(words) < hand
                 self.second[ply.by], self.hands[ply.by] = hand - set(words), set(words)
             case "give":
                 self.give(ply.by, words)
@@ -176,7 +179,9 @@ class DragonRound:
                 self.hands[seat] = self.second.pop(seat)
 
     def score(self) -> list[int]:
-        assert not any(self.hands) and not self.trick and not self.second
+        assert not any(self.hands)
+        assert not self.trick
+        assert not self.second
         assert sum(self.tokens) == (9 if self.n == 5 else 11)
         self.purple[self.leader] += [int(card[1:]) for card in self.scale if card[0] == "P"]
         assert sorted(number for pile in self.purple for number in pile) == list(range(1, 13))
@@ -238,7 +243,8 @@ def scroll_round(deal: dict[str, Any], plies: list[Choice], n: int, start: int, 
                 assert sorted(laid.values()) == sorted(deal["tiles"][ply.by])
                 on |= laid
             case "show":
-                assert words[0] in on and words[0] in opened[ply.by]
+                assert words[0] in on
+                assert words[0] in opened[ply.by]
             case _:
                 card, hand = words[0], hands[ply.by]
                 if not trick:
@@ -254,7 +260,8 @@ def scroll_round(deal: dict[str, Any], plies: list[Choice], n: int, start: int, 
                     leader = max((int(card[1]), seat) for seat, card in trick if card[0] == suit)[1]
                     won[leader] += [on.pop(card) for _seat, card in trick if card in on]
                     trick = []
-    assert not any(hands) and not on
+    assert not any(hands)
+    assert not on
 
 
 # -- Dragon Trick
@@ -280,7 +287,9 @@ def dragon_trick_round(n: int, deal: dict[str, Any], plies: list[Choice], totals
     for ply in plies:
         verb, *words = ply.move.split()
         if verb == "pick":
-            assert ply.by == len(picks) and swapper == -1 and hands[ply.by][words[0]] > 0
+            assert ply.by == len(picks)
+            assert swapper == -1
+            assert hands[ply.by][words[0]] > 0
             hands[ply.by][words[0]] -= 1
             picks.append(words[0])
             if len(picks) == n:
@@ -295,7 +304,9 @@ def dragon_trick_round(n: int, deal: dict[str, Any], plies: list[Choice], totals
             if verb == "swap":
                 at = int(words[0])
                 line[at], line[(at + 1) % types] = line[(at + 1) % types], line[at]
-    assert tricks == size == won + nobody and swapper == -1 and not any(hand.total() for hand in hands)
+    assert tricks == size == won + nobody
+    assert swapper == -1
+    assert not any(hand.total() for hand in hands)
 
 
 # -- Ninja Samurai
@@ -353,7 +364,8 @@ def samurai_battle(record: Record, grid: Grid, plies: list[Choice]) -> tuple[boo
             assert not owed, "an action was left out"
             assert record.players == 1 or ply.by != mover
             mover, (start, end) = ply.by, words
-            assert adjacent(start, end) and grid[start][1] != grid[end][1]
+            assert adjacent(start, end)
+            assert grid[start][1] != grid[end][1]
             assert only in ("", grid[start][1]), "card 9 forbids this kind"
             card, kind = grid[end]
             grid[end] = grid.pop(start)
@@ -377,18 +389,22 @@ def samurai_action(grid: Grid, discards: list[int], owed: int, kind: str, verb: 
             discards.append(grid.pop(words[0])[0])
         case "swap":
             one, other = words
-            assert one < other and owed in (2, 4, 5)
+            assert one < other
+            assert owed in (2, 4, 5)
             assert owed != 2 or one[1] == other[1]
             assert owed != 4 or one[0] == other[0]
             grid[one], grid[other] = grid[other], grid[one]
         case "return":
-            assert owed == 6 and words[0] != "6"
+            assert owed == 6
+            assert words[0] != "6"
             discards.remove(int(words[0]))
-            assert words[1] not in grid and any(adjacent(words[1], cell) for cell in grid)
+            assert words[1] not in grid
+            assert any(adjacent(words[1], cell) for cell in grid)
             grid[words[1]] = (int(words[0]), words[2])
         case _:
             number, face = grid[words[0]]
-            assert owed == 8 and face == kind
+            assert owed == 8
+            assert face == kind
             grid[words[0]] = (number, "s" if face == "n" else "n")
 
 

@@ -1,7 +1,7 @@
 """What is in the box of Ninja Scroll Trick, and the tables that make play fast. Card and tile lists are rebuilt.
 
 Inside, a card is a number from 0 to 34, seven to a suit in the order F W A T E; a suit is a number from 0 to 4. The cards
-of one suit that somebody holds are a mask of seven bits, bit 0 for the 1. A tile is its value, which is never 0.
+that somebody holds are a mask of 35 bits. A tile is its value, which is never 0.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pygames.text import N_
+
+_T = TypeVar("_T")
 
 SUITS = "FWATE"
 SUIT_NAMES = (N_("fire"), N_("water"), N_("wind"), N_("thunder"), N_("earth"))
@@ -33,7 +35,8 @@ CARDS = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
 CARD = {name: number for number, name in enumerate(CARDS)}
 SUIT = tuple(card // RANKS for card in range(len(CARDS)))
 RANK = tuple(card % RANKS + 1 for card in range(len(CARDS)))
-BIT = tuple(1 << card % RANKS for card in range(len(CARDS)))
+BIT = tuple(1 << card for card in range(len(CARDS)))
+SUIT_BITS = tuple(127 << suit * RANKS for suit in range(len(SUITS)))
 
 TRUMPS = tuple(f"trump {suit}" for suit in SUITS)
 OPENS = tuple(f"open {card}" for card in CARDS)
@@ -41,13 +44,27 @@ SHOWS = tuple(f"show {card}" for card in CARDS)
 PLAYS = tuple(f"play {card}" for card in CARDS)
 CARD_OF = {move: card for moves in (OPENS, SHOWS, PLAYS) for card, move in enumerate(moves)}
 
-CARDS_IN = tuple(
-    tuple(tuple(suit * RANKS + rank for rank in range(RANKS) if mask >> rank & 1) for mask in range(1 << RANKS))
-    for suit in range(len(SUITS))
-)
-"""``CARDS_IN[suit][mask]``: the cards of a mask, in order."""
-OPENS_IN = tuple(tuple(tuple(OPENS[card] for card in cards) for cards in suit) for suit in CARDS_IN)
-PLAYS_IN = tuple(tuple(tuple(PLAYS[card] for card in cards) for cards in suit) for suit in CARDS_IN)
+_CHUNKS = ((0, 12), (12, 24), (24, 35))
+
+
+def _chunk(names: Sequence[_T], first: int, end: int) -> tuple[tuple[_T, ...], ...]:
+    return tuple(
+        tuple(names[card] for card in range(first, end) if mask >> (card - first) & 1)
+        for mask in range(1 << end - first)
+    )
+
+
+def tables(names: Sequence[_T]) -> tuple[tuple[tuple[_T, ...], ...], ...]:
+    """For each twelve cards, what stands for the cards of every mask of twelve bits: see `cards_in`."""
+    return tuple(_chunk(names, first, end) for first, end in _CHUNKS)
+
+
+_CARDS_LOW, _CARDS_MIDDLE, _CARDS_HIGH = tables(range(len(CARDS)))
+
+
+def cards_in(mask: int) -> tuple[int, ...]:
+    """The cards of a mask, in order."""
+    return _CARDS_LOW[mask & 4095] + _CARDS_MIDDLE[mask >> 12 & 4095] + _CARDS_HIGH[mask >> 24]
 
 
 def _power(card: int, trump: int, led: int) -> int:
@@ -77,21 +94,21 @@ def value_of(marker: int) -> int:
     return marker - UP if marker > UP // 2 else marker
 
 
+def tile_name(tile: int) -> str:
+    """A tile as in records: ``+3``."""
+    return f"{tile:+d}"
+
+
 @cache
 def orders(tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The different orders of tiles; equal tiles make equal orders, listed once."""
     return tuple(dict.fromkeys(permutations(tiles)))
 
 
-def tile_name(tile: int) -> str:
-    """A tile as in records: ``+3``."""
-    return f"{tile:+d}"
-
-
-def cards_in(masks: Sequence[int], seat: int) -> tuple[int, ...]:
-    """A seat's cards from a list of masks, five to a seat."""
-    fire, water, wind, thunder, earth = masks[seat * 5 : seat * 5 + 5]
-    return CARDS_IN[0][fire] + CARDS_IN[1][water] + CARDS_IN[2][wind] + CARDS_IN[3][thunder] + CARDS_IN[4][earth]
+@cache
+def named_orders(tiles: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """The different orders of tiles, each tile as in records."""
+    return tuple(tuple(map(tile_name, order)) for order in orders(tiles))
 
 
 class Trick(NamedTuple):

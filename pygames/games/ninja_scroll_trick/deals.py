@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
 from pygames.game import BadDeal, Deal
-from pygames.games.ninja_scroll_trick.components import CARD, CARDS, FIRST_TILES, HAND, OPEN, TRICKS, tile_name
+from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARDS, FIRST_TILES, HAND, OPEN, TRICKS, tile_name
 from pygames.randomness import shuffled
 from pygames.text import _
 
 
 class Dealt(NamedTuple):
-    """A deal that has been found possible; cards as numbers."""
+    """A deal that has been found possible."""
 
-    hands: list[list[int]]
+    hands: list[int]
+    """Masks."""
     tiles: list[list[int]]
     row: list[int]
     """Shadow's cards, left to right; empty without Shadow."""
@@ -22,42 +24,63 @@ class Dealt(NamedTuple):
     """Shadow's tiles, in the order they are laid."""
 
 
-def draw(rng: Random, players: int, number: int, pile: list[int]) -> Deal:
-    """A deal for round ``number`` from the tiles left in the pile."""
-    deck = shuffled(rng, range(len(CARDS)))
+_FIRST = sorted(FIRST_TILES)
+_DECK = range(len(CARDS))
+
+
+def draw(rng: Random, players: int, number: int, left: dict[int, int]) -> Deal:
+    """A deal for round ``number`` when so many tiles of each value are left in the pile."""
+    seats = players + (players == 2)
+    deck = _drawn(rng, _DECK, seats * HAND)
+    hands = [sorted(deck[at : at + HAND]) for at in range(0, players * HAND, HAND)]
     if number == 1:
         tiles = [list(FIRST_TILES) for _seat in range(players)]
+        row_tiles = _first_row(rng, left) if players == 2 else []
     else:
-        pile = shuffled(rng, pile)
+        pile = [tile for tile, copies in left.items() for _copy in range(copies)]
+        pile = _drawn(rng, pile, players * OPEN + (TRICKS if players == 2 else 0))
         tiles = [sorted(pile[at : at + OPEN], reverse=True) for at in range(0, players * OPEN, OPEN)]
-    hands = [sorted(deck[at : at + HAND]) for at in range(0, players * HAND, HAND)]
+        row_tiles = pile[players * OPEN :]
     deal: Deal = {"hands": [[CARDS[card] for card in hand] for hand in hands], "tiles": tiles}
     if players == 2:
-        row = deck[players * HAND : players * HAND + TRICKS]
-        if number == 1:
-            for tile in FIRST_TILES * (players + 1):
-                pile.remove(tile)
-            row_tiles = shuffled(rng, FIRST_TILES) + shuffled(rng, pile)[: TRICKS - OPEN]
-        else:
-            row_tiles = pile[players * OPEN : players * OPEN + TRICKS]
-        deal["shadow"] = {"cards": [CARDS[card] for card in row], "tiles": row_tiles}
+        deal["shadow"] = {"cards": [CARDS[card] for card in deck[players * HAND :]], "tiles": row_tiles}
     return deal
 
 
-def check(outcome: Deal, players: int, number: int, pile: list[int]) -> Dealt:
-    """The deal, if round ``number`` can begin with it. Raises `BadDeal`."""
+def _first_row(rng: Random, left: dict[int, int]) -> list[int]:
+    """Shadow's tiles of round 1: +3, +1 and -1 shuffled, then four from what three hands leave in the pile."""
+    pile = [tile for tile, copies in left.items() for _copy in range(copies - (3 if tile in FIRST_TILES else 0))]
+    return shuffled(rng, FIRST_TILES) + _drawn(rng, pile, TRICKS - OPEN)
+
+
+def _drawn(rng: Random, items: Iterable[int], number: int) -> list[int]:
+    """So many of the items, in random order: as much of a shuffle as is needed."""
+    result = list(items)
+    random, last = rng.random, len(result)
+    for at in range(number):
+        other = at + int(random() * (last - at))
+        result[at], result[other] = result[other], result[at]
+    return result[:number]
+
+
+def check(outcome: Deal, players: int, number: int, left: dict[int, int]) -> Dealt:
+    """The deal, if round ``number`` can begin with it and so many tiles of each value. Raises `BadDeal`."""
     dealt = _read(outcome, players)
-    if len({card for hand in (*dealt.hands, dealt.row) for card in hand}) < HAND * players + len(dealt.row):
+    mask = _mask(dealt.row)
+    for hand in dealt.hands:
+        mask |= hand
+    if mask.bit_count() < HAND * players + len(dealt.row):
         raise BadDeal(_("A card is dealt twice."))
     if number == 1:
-        if any(sorted(tiles, reverse=True) != list(FIRST_TILES) for tiles in dealt.tiles):
+        if any(sorted(tiles) != _FIRST for tiles in dealt.tiles):
             raise BadDeal(_("In round 1 each player takes the tiles +3, +1 and -1."))
-        if dealt.row and sorted(dealt.row_tiles[:OPEN], reverse=True) != list(FIRST_TILES):
+        if dealt.row and sorted(dealt.row_tiles[:OPEN]) != _FIRST:
             raise BadDeal(_("In round 1 Shadow's first three tiles are +3, +1 and -1."))
-    for tile in [tile for tiles in (*dealt.tiles, dealt.row_tiles) for tile in tiles]:
-        if tile not in pile:
-            raise BadDeal(_("There is no tile {tile} left in the pile.").format(tile=tile_name(tile)[:40]))
-        pile.remove(tile)
+    for tiles in (*dealt.tiles, dealt.row_tiles):
+        for tile in tiles:
+            if not left.get(tile):
+                raise BadDeal(_("There is no tile {tile} left in the pile.").format(tile=tile_name(tile)[:40]))
+            left[tile] -= 1
     return dealt
 
 
@@ -81,16 +104,24 @@ def _read(outcome: Deal, players: int) -> Dealt:
         if not isinstance(shadow, dict) or set(shadow) != {"cards", "tiles"}:
             raise BadDeal(_("Shadow gets cards and tiles, and nothing else."))
         row, row_tiles = _cards(shadow["cards"]), _tiles(shadow["tiles"], TRICKS)
-    return Dealt([_cards(hand) for hand in hands], [_tiles(drawn, OPEN) for drawn in tiles], row, row_tiles)
+    return Dealt([_mask(_cards(hand)) for hand in hands], [_tiles(drawn, OPEN) for drawn in tiles], row, row_tiles)
 
 
 def _cards(names: object) -> list[int]:
-    if not isinstance(names, list) or len(names) != HAND or not all(isinstance(n, str) and n in CARD for n in names):
-        raise BadDeal(_("A hand, and Shadow's row, are {size} ninja cards.").format(size=HAND))
-    return [CARD[name] for name in names]
+    try:
+        if isinstance(names, list) and len(names) == HAND:
+            return [CARD[name] for name in names]
+    except (KeyError, TypeError):
+        pass
+    raise BadDeal(_("A hand, and Shadow's row, are {size} ninja cards.").format(size=HAND))
+
+
+def _mask(cards: list[int]) -> int:
+    """The cards' mask; with a card twice, a mask of fewer cards than there are."""
+    return sum([BIT[card] for card in cards])
 
 
 def _tiles(tiles: object, number: int) -> list[int]:
-    if not isinstance(tiles, list) or len(tiles) != number or not all(type(tile) is int for tile in tiles):
-        raise BadDeal(_("A player gets {players} tiles and Shadow {shadow}.").format(players=OPEN, shadow=TRICKS))
-    return tiles
+    if isinstance(tiles, list) and [type(tile) for tile in tiles] == [int] * number:
+        return tiles
+    raise BadDeal(_("A player gets {players} tiles and Shadow {shadow}.").format(players=OPEN, shadow=TRICKS))

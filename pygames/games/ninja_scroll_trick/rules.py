@@ -19,14 +19,14 @@ from pygames.games.ninja_scroll_trick.components import (
     CARDS,
     NO_TILE,
     OPEN,
-    OPENS_IN,
+    OPENS,
     PLAYS,
-    PLAYS_IN,
     POWER,
     ROUNDS,
     SCROLLS,
     SHOWS,
     SUIT,
+    SUIT_BITS,
     SUITS,
     TRICKS,
     TRUMPS,
@@ -35,14 +35,15 @@ from pygames.games.ninja_scroll_trick.components import (
     Trick,
     cards_in,
     is_up,
-    orders,
-    value_of,
+    named_orders,
+    tables,
 )
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView, look
 from pygames.text import _
 
 SHADOW = 2
 NOBODY = -1
+_PLAYS, _OPENS = tables(PLAYS), tables(OPENS)
 
 ENDINGS = frozenset(
     {
@@ -91,9 +92,9 @@ class NinjaScrollTrick(Position):
     trump: int
     """The trump suit of the round, `NOBODY` before it is chosen."""
     hidden: list[int]
-    """The players' hidden hand cards: five masks a seat."""
+    """The players' hidden hand cards, as masks."""
     opened: list[int]
-    """Their open cards: five masks a seat."""
+    """Their open cards, as masks."""
     on: list[int]
     """What lies on each card that is open or in the trick, see `components.UP`."""
     tiles: list[tuple[int, ...]]
@@ -123,8 +124,8 @@ class NinjaScrollTrick(Position):
         seats = self.seats
         self.phase = "start"
         self.start = self.trump = self.leader = NOBODY
-        self.hidden = [0] * (5 * players)
-        self.opened = [0] * (5 * players)
+        self.hidden = [0] * players
+        self.opened = [0] * players
         self.on = [NO_TILE] * len(CARDS)
         self.tiles = [()] * seats
         self.to_show = ()
@@ -161,13 +162,13 @@ class NinjaScrollTrick(Position):
             return {"start": int(rng.random() * self.players)}
         return deals.draw(rng, self.players, len(self.rounds) + 1, self._pile())
 
-    def _pile(self) -> list[int]:
-        """The tiles that are left when a round begins: all that nobody has won."""
-        left = dict(SCROLLS[str(self.options["scrolls"])])
+    def _pile(self) -> dict[int, int]:
+        """How many tiles of each value are left when a round begins: those that nobody has won."""
+        left = SCROLLS[str(self.options["scrolls"])].copy()
         for tiles in self.won:
             for tile in tiles:
                 left[tile] -= 1
-        return [tile for tile, copies in left.items() for _copy in range(copies)]
+        return left
 
     def _deal(self, outcome: Deal) -> None:
         if self.phase != "start":
@@ -182,10 +183,8 @@ class NinjaScrollTrick(Position):
 
     def _begin_round(self, dealt: deals.Dealt) -> None:
         players = self.players
-        self.hidden, self.opened = [0] * (5 * players), [0] * (5 * players)
-        for seat, hand in enumerate(dealt.hands):
-            for card in hand:
-                self.hidden[seat * 5 + SUIT[card]] |= BIT[card]
+        self.hidden = dealt.hands
+        self.opened = [0] * players
         self.tiles = [tuple(sorted(drawn, reverse=True)) for drawn in dealt.tiles]
         self.tricks, self.voids, self.trump = (), [0] * players, NOBODY
         if dealt.row:
@@ -210,6 +209,8 @@ class NinjaScrollTrick(Position):
     def _who_shows(self) -> tuple[int, ...]:
         """In round 2 the highest turn up one tile; in round 3 they turn up two, and the next lower score one."""
         number = len(self.rounds)
+        if not number:
+            return ()
         ranks = sorted(set(self.totals[: self.players]), reverse=True)[:number]
         due = {score: number - place for place, score in enumerate(ranks)}
         return tuple([seat for seat in self._clockwise(self.start) for _tile in range(due.get(self.totals[seat], 0))])
@@ -221,21 +222,21 @@ class NinjaScrollTrick(Position):
         if phase == "play":
             if seat == self.players:
                 return (PLAYS[self._shadow_card()],)
-            at = seat * 5
             if self.trick:
-                led = SUIT[self.trick[0]]
-                mask = self.opened[at + led] or self.hidden[at + led]
-                if mask:
-                    return PLAYS_IN[led][mask]
-            return _named(PLAYS_IN, [a | b for a, b in zip(self.hidden[at : at + 5], self.opened[at : at + 5])])
+                led = SUIT_BITS[SUIT[self.trick[0]]]
+                mask = self.opened[seat] & led or self.hidden[seat] & led or self.opened[seat] | self.hidden[seat]
+            else:
+                mask = self.opened[seat] | self.hidden[seat]
+            return _PLAYS[0][mask & 4095] + _PLAYS[1][mask >> 12 & 4095] + _PLAYS[2][mask >> 24]
         if phase == "open":
-            return _named(OPENS_IN, self.hidden[seat * 5 : seat * 5 + 5])
+            mask = self.hidden[seat]
+            return _OPENS[0][mask & 4095] + _OPENS[1][mask >> 12 & 4095] + _OPENS[2][mask >> 24]
         if phase == "lay":
-            first, second, third = [CARDS[card] for card in cards_in(self.opened, seat)]
-            return tuple([f"lay {first}:{a:+d} {second}:{b:+d} {third}:{c:+d}" for a, b, c in orders(self.tiles[seat])])
+            first, second, third = [CARDS[card] for card in cards_in(self.opened[seat])]
+            return tuple([f"lay {first}:{a} {second}:{b} {third}:{c}" for a, b, c in named_orders(self.tiles[seat])])
         if phase == "trump":
             return TRUMPS
-        return tuple([SHOWS[card] for card in cards_in(self.opened, seat) if not is_up(self.on[card])])
+        return tuple([SHOWS[card] for card in cards_in(self.opened[seat]) if not is_up(self.on[card])])
 
     def _shadow_card(self) -> int:
         """The leftmost open card of the led suit; without one, or leading, the leftmost."""
@@ -263,11 +264,10 @@ class NinjaScrollTrick(Position):
 
     def _open(self, card: int) -> None:
         seat = self.turn
-        at = seat * 5 + SUIT[card]
-        self.hidden[at] ^= BIT[card]
-        self.opened[at] ^= BIT[card]
+        self.hidden[seat] ^= BIT[card]
+        self.opened[seat] ^= BIT[card]
         self.turn = seat = (seat + 1) % self.players
-        if seat == self.start and len(cards_in(self.opened, seat)) == OPEN:
+        if seat == self.start and self.opened[seat].bit_count() == OPEN:
             self.phase = "lay"
 
     def _lay(self, move: Move) -> None:
@@ -294,11 +294,11 @@ class NinjaScrollTrick(Position):
             self.row.remove(card)
             self.row_open -= 1
         else:
-            at, bit = seat * 5 + suit, BIT[card]
-            if self.opened[at] & bit:
-                self.opened[at] ^= bit
+            bit = BIT[card]
+            if self.opened[seat] & bit:
+                self.opened[seat] ^= bit
             else:
-                self.hidden[at] ^= bit
+                self.hidden[seat] ^= bit
             if trick and SUIT[trick[0]] != suit:
                 self.voids[seat] |= 1 << SUIT[trick[0]]
         trick.append(card)
@@ -313,7 +313,7 @@ class NinjaScrollTrick(Position):
         best = max(trick, key=POWER[self.trump][SUIT[trick[0]]].__getitem__)
         winner = (self.leader + trick.index(best)) % seats
         lying = tuple([on[card] for card in trick])
-        won = tuple(sorted([value_of(marker) for marker in lying if marker], reverse=True))
+        won = tuple(sorted([marker if marker < UP // 2 else marker - UP for marker in lying if marker], reverse=True))
         self.tricks += (Trick(self.leader, tuple(trick), lying, winner, won),)
         for card in trick:
             on[card] = NO_TILE
@@ -337,10 +337,10 @@ class NinjaScrollTrick(Position):
             self.on[self.row[0]] += UP
 
     def _end_round(self, seats: int) -> None:
-        tiles = [
-            tuple([t for trick in self.tricks if trick.winner == seat for t in trick.won]) for seat in range(seats)
-        ]
-        self.rounds += (Round(self.start, self.trump, tuple(tiles), tuple([sum(won) for won in tiles])),)
+        tiles: list[tuple[int, ...]] = [()] * seats
+        for trick in self.tricks:
+            tiles[trick.winner] += trick.won
+        self.rounds += (Round(self.start, self.trump, tuple(tiles), tuple(map(sum, tiles))),)
         beaten = self.players == 2 and self.totals[SHADOW] > max(self.totals[:SHADOW])
         if len(self.rounds) == ROUNDS or beaten:
             self.phase, self.turn = "over", OVER
@@ -400,8 +400,3 @@ class NinjaScrollTrick(Position):
     def view(self, seat: int) -> NinjaScrollTrickView:
         """The own cards and tiles and all that lies open; for Shadow's seat, what everybody knows."""
         return look(self, seat)
-
-
-def _named(names: tuple[tuple[tuple[Move, ...], ...], ...], masks: list[int]) -> tuple[Move, ...]:
-    fire, water, wind, thunder, earth = masks
-    return names[0][fire] + names[1][water] + names[2][wind] + names[3][thunder] + names[4][earth]

@@ -104,7 +104,7 @@ def look(position: rules.NinjaScrollTrick, seat: int) -> NinjaScrollTrickView:
     on = [UNKNOWN if marker and not is_up(marker) else marker for marker in position.on]
     if own:
         mine = position.trick[(seat - position.leader) % len(position.totals) :][:1]
-        for card in (*cards_in(position.opened, seat), *mine):
+        for card in (*cards_in(position.opened[seat]), *mine):
             on[card] = position.on[card]
     closed = [UNKNOWN] * (len(position.row) - position.row_open)
     return NinjaScrollTrickView(
@@ -118,9 +118,9 @@ def look(position: rules.NinjaScrollTrick, seat: int) -> NinjaScrollTrickView:
         phase=position.phase,
         start=position.start,
         trump=position.trump,
-        hand=cards_in(position.hidden, seat) if own else (),
-        sizes=tuple([sum([mask.bit_count() for mask in position.hidden[s * 5 : s * 5 + 5]]) for s in range(players)]),
-        opened=tuple([cards_in(position.opened, s) for s in range(players)]),
+        hand=cards_in(position.hidden[seat]) if own else (),
+        sizes=tuple([mask.bit_count() for mask in position.hidden]),
+        opened=tuple([cards_in(mask) for mask in position.opened]),
         on=tuple(on),
         tiles=position.tiles[seat] if own else (),
         to_lay=tuple([len(position.tiles[s]) for s in range(players)]),

@@ -53,8 +53,7 @@ def fill(view: NinjaScrollTrickView, position: NinjaScrollTrick, rng: Random) ->
 def _copy_known(view: NinjaScrollTrickView, position: NinjaScrollTrick) -> None:
     position.phase, position.turn, position.start, position.trump = view.phase, view.turn, view.start, view.trump
     for seat, cards in enumerate(view.opened):
-        for card in cards:
-            position.opened[seat * 5 + SUIT[card]] |= BIT[card]
+        position.opened[seat] = sum([BIT[card] for card in cards])
     position.on = list(view.on)
     position.to_show, position.leader = view.to_show, view.leader
     position.trick, position.tricks = list(view.trick), view.tricks
@@ -70,7 +69,7 @@ def _deal_cards(view: NinjaScrollTrickView, position: NinjaScrollTrick, rng: Ran
     pool = shuffled(rng, view.unseen())
     others = [seat for seat in range(view.players) if seat != view.seat and view.sizes[seat]]
     bound = [seat for seat in others if view.voids[seat]]
-    hands: dict[int, Sequence[int]] = {view.seat: view.hand}
+    hands: dict[int, Sequence[int]] = {view.seat: view.hand} if view.seat < view.players else {}
     if bound:
         *dealt, pool = split(rng, pool, [view.sizes[seat] for seat in bound], [view.voids[seat] for seat in bound])
         hands.update(zip(bound, dealt, strict=True))
@@ -78,8 +77,7 @@ def _deal_cards(view: NinjaScrollTrickView, position: NinjaScrollTrick, rng: Ran
         if seat not in hands:
             hands[seat] = [pool.pop() for _card in range(view.sizes[seat])]
     for seat, hand in hands.items():
-        for card in hand:
-            position.hidden[seat * 5 + SUIT[card]] |= BIT[card]
+        position.hidden[seat] = sum([BIT[card] for card in hand])
     position.row = [pool.pop() if card == UNKNOWN else card for card in view.row]
     seen = len(view.dealt_row) - len(view.row) + position.row_open
     position.dealt_row = (*view.dealt_row[:seen], *position.row[position.row_open :])
@@ -265,7 +263,8 @@ def _take(
     order: tuple[int, ...], owners: tuple[int, ...], hold: list[list[int]], copies: dict[int, int]
 ) -> tuple[list[tuple[int, int]], int]:
     """Take each tile from its owner, as far as that goes: what was taken, and in how many ways (0: it cannot be)."""
-    done, ways = [], 1
+    done: list[tuple[int, int]] = []
+    ways = 1
     for owner, tile in zip(owners, order, strict=True):
         if owner == PILE:
             ways *= copies[tile]

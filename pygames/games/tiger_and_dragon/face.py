@@ -19,23 +19,13 @@ from pygames.games.tiger_and_dragon.rules import (
     Round,
     TigerAndDragonView,
 )
+from pygames.games.tiger_and_dragon.words import card_name, move_text
 from pygames.text import _, ngettext
 from pygames.ui.components import back, hand, icon, piece, sheet_table, shown
 from pygames.ui.face import Face, Look, MoveButton, turn_text
 
 ROW = 7
 TileLook = Look[TigerAndDragonView]
-
-
-def tile_name(tile: int) -> str:
-    """A tile's name as read aloud."""
-    if tile == TIGER:
-        return _("Tiger mystery")
-    if tile == DRAGON:
-        return _("Dragon mystery")
-    if tile % 2:
-        return _("Dragon {number}").format(number=tile)
-    return _("Tiger {number}").format(number=tile)
 
 
 def _kind(tile: int) -> str:
@@ -78,7 +68,7 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
         }.get(view.phase, "")
         if view.phase == "lap" and view.sizes[view.seat] == 1:
             expected = _("Everybody passed. {name}, your last tile goes on top and wins.")
-        tile = tile_name(view.attack) if view.attack >= 0 else ""
+        tile = card_name(view.attack) if view.attack >= 0 else ""
         return turn_text(look, expected.format(name=look.me, tile=tile))
 
     def buttons(self, look: TileLook) -> list[MoveButton]:
@@ -94,14 +84,7 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
 
     def prompt(self, view: TigerAndDragonView, picked: tuple[str, ...]) -> str:
         """What playing the picked tile is called."""
-        verb, _space, name = picked[0].partition(" ")
-        texts = {
-            "attack": _("Attack with {tile}"),
-            "defend": _("Defend with {tile}"),
-            "bury": _("Lay {tile} face down"),
-            "top": _("Go out with {tile}"),
-        }
-        return texts[verb].format(tile=tile_name(TILES.index(name)))
+        return move_text(view, picked[0])
 
     # -- the score
 
@@ -112,7 +95,7 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
             [
                 str(number),
                 names[result.winner],
-                tile_name(result.tile),
+                card_name(result.tile),
                 _(BATTLEFIELDS[result.battlefield].title),
                 str(result.pay),
                 str(result.bonus),
@@ -143,7 +126,7 @@ FACE = TigerAndDragonFace()
 
 def explain(result: Round, view: TigerAndDragonView, names: Sequence[str]) -> list[str]:
     """Why the winner of a round got what they got, a sentence a number."""
-    name, tile = names[result.winner], tile_name(result.tile)
+    name, tile = names[result.winner], card_name(result.tile)
     how = (
         _("{name} goes out by defending with {tile}.")
         if result.how == "defence"
@@ -212,7 +195,7 @@ def _hand_size(view: TigerAndDragonView, seat: int) -> Node:
     richi = span(".badge.richi")[_("Richi!")] if size == 1 else None
     open_tile = view.shown[seat]
     if open_tile != UNKNOWN and size:
-        return [richi, shown(tile_name(open_tile), _tile_face(open_tile), kind=f"{_kind(open_tile)} small")]
+        return [richi, shown(card_name(open_tile), _tile_face(open_tile), kind=f"{_kind(open_tile)} small")]
     return [richi, span(".count", title=_("Tiles in hand"))[icon("card-pick"), str(size)]]
 
 
@@ -236,10 +219,10 @@ def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Element
         return back(_("a tile face down"), kind="tile small", move_id=f"down-{seat}-{at}")
     move_id = _move_id(look.view, seat, tile % FACE_DOWN, tiles, at) if own else f"up-{seat}-{at}-{len(tiles)}"
     if tile >= FACE_DOWN:
-        name = _("{tile}, face down").format(tile=tile_name(tile - FACE_DOWN))
+        name = _("{tile}, face down").format(tile=card_name(tile - FACE_DOWN))
         face = _tile_face(tile - FACE_DOWN)
         return shown(name, face, kind=f"{_kind(tile - FACE_DOWN)} small is-down", move_id=move_id)
-    return shown(tile_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small", move_id=move_id)
+    return shown(card_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small", move_id=move_id)
 
 
 def _move_id(view: TigerAndDragonView, seat: int, tile: int, tiles: Sequence[int], at: int) -> str:
@@ -268,7 +251,7 @@ def _hand(look: TileLook) -> Element:
         pieces.append(
             piece(
                 item,
-                tile_name(tile),
+                card_name(tile),
                 _tile_face(tile),
                 legal=item in view.legal,
                 active=look.mine,
@@ -292,12 +275,12 @@ def _attack(look: TileLook) -> Element:
         if last:
             inner = [
                 p[_("Top tile")],
-                shown(tile_name(last.tile), _tile_face(last.tile), kind=f"{_kind(last.tile)} big"),
+                shown(card_name(last.tile), _tile_face(last.tile), kind=f"{_kind(last.tile)} big"),
             ]
         return div(".td-attack")[inner]
     return div(".td-attack")[
         p[_("{name} attacks").format(name=look.names[view.attacker])],
-        shown(tile_name(view.attack), _tile_face(view.attack), kind=f"{_kind(view.attack)} big"),
+        shown(card_name(view.attack), _tile_face(view.attack), kind=f"{_kind(view.attack)} big"),
     ]
 
 
@@ -334,7 +317,7 @@ def _seen(view: TigerAndDragonView) -> Element:
         h3[_("Not seen yet")],
         dl(".pay")[
             [
-                div({"is-gone": unseen[tile] == 0}, title=f"{tile_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
+                div({"is-gone": unseen[tile] == 0}, title=f"{card_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
                     dt(class_=_kind(tile))[TILES[tile]], dd[str(unseen[tile])]
                 ]
                 for tile in (1, 2, 3, 4, 5, 6, 7, 8, TIGER, DRAGON)
@@ -345,7 +328,7 @@ def _seen(view: TigerAndDragonView) -> Element:
 
 def _rules() -> Node:
     example = [
-        shown(tile_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small") for tile in (1, 2, 3, 8, TIGER, DRAGON)
+        shown(card_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small") for tile in (1, 2, 3, 8, TIGER, DRAGON)
     ]
     return [
         p[_("Be the first to have no tiles left. Then your last tile pays chips; ten chips win the game.")],

@@ -211,7 +211,7 @@ class Record:
         cls, game: str, players: int, seed: int, options: Mapping[str, object] | None = None, *, legal: bool = False
     ) -> Record:
         """A game between uniformly random players, all of it determined by the seed."""
-        rng = bot_rng(seed, 0)
+        rng = bot_rng(check_seed(seed), 0)
         return cls.played(game, players, seed, options, lambda position: choose(rng, position.legal()), legal=legal)
 
     @classmethod

@@ -246,7 +246,8 @@ def nothing_happens_after_the_end(position: Position, rng: Random) -> None:
     with pytest.raises(BadDeal):
         end.deal({})
     assert end == before
-    assert end.ends() and set(end.ends()) <= game_of(end).endings, f"an end without a name: {end.ends()}"
+    assert end.ends()
+    assert set(end.ends()) <= game_of(end).endings, f"an end without a name: {end.ends()}"
     assert end.ends()[: len(position.ends())] == position.ends()
 
 

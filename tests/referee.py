@@ -374,7 +374,8 @@ def samurai_battle(record: Record, grid: Grid, plies: list[Choice]) -> tuple[boo
             cancelled, only = acts and card == 7, kind if acts and card == 9 else ""
             owed = card if acts and card not in (3, 7, 9) else 0
         else:
-            assert ply.by == mover and owed, f"{ply.move} is not due"
+            assert ply.by == mover
+            assert owed, f"{ply.move} is not due"
             samurai_action(grid, discards, owed, kind, verb, words)
             owed = 0
     could_move = any(adjacent(one, other) and grid[one][1] != grid[other][1] for one in grid for other in grid)

@@ -86,8 +86,12 @@ def game_of(position: Position) -> Game:
 
 def one_sentence(text: str) -> None:
     """Fails unless the text is fit to be shown to a person."""
-    assert type(text) is str and text.strip() == text and text, "no reason given"
-    assert "\n" not in text and text[-1] in ".?!”。" and len(text) < 400, text
+    assert type(text) is str
+    assert text.strip() == text
+    assert text, "no reason given"
+    assert "\n" not in text, text
+    assert text[-1] in ".?!”。", text
+    assert len(text) < 400, text
     assert "Traceback" not in text, text
 
 

@@ -1,0 +1,317 @@
+"""Game records (rules/README.md): what is read and written, and what `check` refuses, at which place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import BadOption, BadRecord, Chance, Choice, Game, Record, all_games
+from pygames.record import legal_of, read_lines
+from tests.tools import cases
+
+GAMES = list(all_games().values())
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+Data = dict[str, Any]
+
+
+def a_record(game: Game, seed: int = 3, *, legal: bool = True) -> Data:
+    case = cases(game)[-1]
+    data: Data = json.loads(Record.random(game.id, case.players, seed, dict(case.options), legal=legal).to_json())
+    return data
+
+
+def refused(data: object) -> BadRecord:
+    """What is wrong with a record, by reading and checking it."""
+    with pytest.raises(BadRecord) as caught:
+        Record.parse(json.dumps(data)).check()
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+def player_ply(data: Data, at_least: int = 0) -> int:
+    return next(n for n, ply in enumerate(data["plies"]) if n >= at_least and ply["by"] != "chance")
+
+
+# -- form
+
+
+@every_game
+def test_keys_are_those_of_the_page_in_its_order(game: Game) -> None:
+    data = a_record(game)
+    assert list(data) == ["format", "game", "players", "options", "seed", "plies", "scores", "winners"]
+    assert data["format"] == 1
+    assert set(data["options"]) == {option.name for option in game.options}, "every option, defaults included"
+
+
+@every_game
+def test_the_line_is_one_line_of_plain_json(game: Game) -> None:
+    record = Record.random(game.id, game.players[0], 1, legal=True)
+    line = record.to_json()
+    assert "\n" not in line
+    assert Record.parse(line) == record
+
+
+@every_game
+@pytest.mark.parametrize("key", ["format", "game", "players", "options", "plies", "scores", "winners"])
+def test_required_keys(game: Game, key: str) -> None:
+    data = a_record(game)
+    del data[key]
+    error = refused(data)
+    assert error.ply is None
+    assert key in str(error)
+
+
+@every_game
+def test_the_seed_is_optional_and_unknown_keys_are_ignored(game: Game) -> None:
+    data = a_record(game)
+    del data["seed"]
+    data["comment"] = {"any": [1, None]}
+    data["plies"][0]["comment"] = "also ignored"
+    Record.parse(json.dumps(data)).check()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("format", 2), ("format", True), ("format", 1.0), ("format", "1"), ("game", 1), ("game", "chess"), ("game", []),
+        ("players", 99), ("players", "2"), ("players", True), ("players", 2.0), ("players", None),
+        ("options", []), ("options", {"x": 1}), ("options", None), ("plies", {}), ("plies", [1]), ("plies", [[]]),
+        ("scores", {}), ("scores", [1.0]), ("scores", [True]), ("scores", None), ("winners", 0), ("winners", ["0"]),
+        ("seed", "1"), ("seed", 1.5), ("seed", True),
+    ],
+)  # fmt: skip
+def test_wrong_types(key: str, value: object) -> None:
+    for game in GAMES:
+        refused(a_record(game) | {key: value})
+
+
+@every_game
+def test_options_have_the_page_s_very_type(game: Game) -> None:
+    for option in game.options:
+        for value in (None, 3.5, "nonsense", [], 10**30):
+            data = a_record(game)
+            data["options"][option.name] = value
+            assert option.name in str(refused(data))
+        default = option.default
+        twin: object = (
+            int(default) if isinstance(default, bool) else float(default) if isinstance(default, int) else [default]
+        )
+        data = a_record(game)
+        data["options"][option.name] = twin
+        refused(data)
+        data = a_record(game)
+        del data["options"][option.name]
+        assert option.name in str(refused(data))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "[]", "7", '"x"', "{", '{"format": 1}', "NaN", '{"a": Infinity}', "[" * 100_000, "\ud800", "{}x",
+     "1" * 5000, '{"format":' + "[" * 100_000],
+)  # fmt: skip
+def test_what_is_no_record(text: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        Record.parse(text)
+    assert caught.value.ply is None
+
+
+@pytest.mark.parametrize(
+    "ply",
+    [
+        None, 1, [], {}, {"by": "chance"}, {"by": "chance", "deal": []}, {"by": 0}, {"by": 0, "move": 1},
+        {"by": "0", "move": "pass"}, {"by": True, "move": "pass"}, {"by": 0.0, "move": "pass"},
+        {"by": 0, "move": "pass", "legal": "pass"}, {"by": 0, "move": "pass", "legal": [1]},
+        {"by": 0, "move": "pass", "legal": None}, {"by": 0, "move": "pass", "legal": True},
+    ],
+)  # fmt: skip
+def test_malformed_plies_are_named(ply: object) -> None:
+    for game in GAMES:
+        data = a_record(game)
+        data["plies"][2] = ply
+        assert refused(data).ply == 2
+
+
+# -- play
+
+
+@every_game
+def test_a_seat_that_is_not_to_move(game: Game) -> None:
+    data = a_record(game)
+    at = player_ply(data, 5)
+    for by in (-1, -2, 7, data["plies"][at]["by"] + 1):
+        data["plies"][at]["by"] = by
+        assert refused(data).ply == at
+
+
+@every_game
+def test_an_illegal_move(game: Game) -> None:
+    data = a_record(game, legal=False)
+    at = player_ply(data, 6)
+    for move in ("", "pass ", "resign", data["plies"][at]["move"] + " ", data["plies"][at]["move"].upper(), "\n", "😀"):
+        data["plies"][at]["move"] = move
+        assert refused(data).ply == at
+
+
+@every_game
+def test_a_missing_ply(game: Game) -> None:
+    data = a_record(game, legal=False)
+    last = len(data["plies"]) - 1
+    del data["plies"][last]
+    assert refused(data).ply == last
+    data = a_record(game)
+    del data["plies"][0]
+    assert refused(data).ply == 0
+    data = a_record(game)
+    at = player_ply(data)
+    del data["plies"][at]
+    assert refused(data).ply in (at, at + 1)
+
+
+@every_game
+def test_an_extra_ply(game: Game) -> None:
+    data = a_record(game)
+    plies = data["plies"]
+    for extra in (plies[0], plies[-1]):
+        assert refused(data | {"plies": [*plies, extra]}).ply == len(plies)
+    assert refused(data | {"plies": [plies[0], *plies]}).ply == 1
+    at = player_ply(data)
+    assert refused(data | {"plies": [*plies[: at + 1], plies[0], *plies[at + 1 :]]}).ply == at + 1
+
+
+@every_game
+def test_a_duplicated_card(game: Game) -> None:
+    data = a_record(game)
+    for number, ply in enumerate(data["plies"]):
+        if ply["by"] == "chance":
+            for key, value in ply["deal"].items():
+                if key in ("battlefields", "tiles") or not isinstance(value, list):
+                    continue  # these may hold the same thing more than once
+                changed = json.loads(json.dumps(data))
+                twice(changed["plies"][number]["deal"][key])
+                assert refused(changed).ply == number
+            if number > 3:
+                break
+
+
+def twice(cards: list[Any]) -> None:
+    """Put so many copies of one card into a list, or into its first list, that no box has so many."""
+    if cards and isinstance(cards[0], list):
+        twice(cards[0])
+    else:
+        cards[:] = [cards[0]] * len(cards) if len(cards) > 1 else cards * 2
+
+
+@every_game
+def test_wrong_scores_and_winners_are_no_ply_s(game: Game) -> None:
+    data = a_record(game)
+    scores, winners = data["scores"], data["winners"]
+    others = [seat for seat in range(len(scores)) if seat not in winners]
+    wrong: list[Data] = [
+        {"scores": [scores[0] + 1, *scores[1:]]},
+        {"scores": [*scores, 0]},
+        {"scores": []},
+        {"winners": [*winners, 0]},
+        {"winners": [9]},
+        {"winners": others},
+    ]
+    for change in wrong:
+        if data | change != data:
+            error = refused(data | change)
+            assert error.ply is None
+            assert next(iter(change)) in str(error)
+
+
+# -- legal moves
+
+
+@every_game
+def test_legal_is_on_every_player_s_ply_or_on_none(game: Game) -> None:
+    data = a_record(game)
+    for at in (player_ply(data), player_ply(data, 6)):
+        changed = json.loads(json.dumps(data))
+        del changed["plies"][at]["legal"]
+        assert refused(changed).ply == at
+
+
+@every_game
+def test_legal_is_exactly_the_set_sorted(game: Game) -> None:
+    data = a_record(game)
+    seen = 0
+    for at, ply in enumerate(data["plies"]):
+        if not isinstance(ply.get("legal"), list) or len(ply["legal"]) < 2:
+            continue
+        legal = ply["legal"]
+        assert legal == sorted(legal)
+        for wrong in (legal[1:], [*legal, legal[-1]], legal[::-1], [*legal, "zzz"], len(legal), []):
+            data["plies"][at]["legal"] = wrong
+            assert refused(data).ply == at
+        data["plies"][at]["legal"] = legal
+        seen += 1
+        if seen == 4:
+            return
+
+
+def test_counted_plies_give_the_number() -> None:
+    counted = 0
+    for game in GAMES:
+        record = Record.random(game.id, game.players[-1], 1, legal=True)
+        for position, ply in zip(record.positions(), record.plies, strict=False):
+            if isinstance(ply, Choice):
+                assert ply.legal == legal_of(position)
+                if position.counted:
+                    counted += 1
+                    data = json.loads(record.to_json())
+                    at = record.plies.index(ply)
+                    data["plies"][at]["legal"] += 1
+                    assert refused(data).ply == at
+    assert counted, "no game counts its legal moves anywhere: Slaughter the Dragon should"
+
+
+# -- stepping, files, seeds
+
+
+@every_game
+def test_positions_step_through_the_game(game: Game) -> None:
+    record = Record.random(game.id, game.players[0], 9)
+    turns = [position.turn for position in record.positions()]
+    assert len(turns) == len(record.plies) + 1
+    for turn, ply in zip(turns, record.plies, strict=False):
+        assert turn == (-1 if isinstance(ply, Chance) else ply.by)
+    assert record.last().ends()
+
+
+def test_a_file_has_a_record_a_line_and_skips_empty_lines() -> None:
+    line = Record.random(GAMES[0].id, GAMES[0].players[0], 1).to_json()
+    found = list(read_lines(["", line, "  \t", "{", line]))
+    assert [number for number, _found in found] == [2, 4, 5]
+    assert isinstance(found[1][1], BadRecord)
+
+
+def test_seeds_are_whole_numbers_that_json_carries() -> None:
+    for seed in (-1, 2**53, 1.0, True, "1", None):
+        with pytest.raises(BadOption):
+            Record.random(GAMES[0].id, GAMES[0].players[0], seed)  # type: ignore[arg-type]
+    Record.random(GAMES[0].id, GAMES[0].players[0], 2**53 - 1).check()
+
+
+@every_game
+def test_the_move_function_chooses(game: Game) -> None:
+    pick: Callable[[Any], str] = lambda position: sorted(position.legal())[0]  # noqa: E731
+    record = Record.played(game.id, game.players[-1], 5, None, pick)
+    assert record == Record.played(game.id, game.players[-1], 5, None, pick)
+    record.check()
+
+
+def test_extra_keys_survive_a_round_trip() -> None:
+    data = a_record(GAMES[0]) | {"seats": [{"name": "Ann"}], "settings": {"x": None}}
+    assert json.loads(Record.from_dict(data).to_json()) == data
+
+
+def test_random_records_differ_by_seed() -> None:
+    for game in GAMES:
+        seeds = [Random(n).randrange(2**53) for n in range(3)]
+        assert len({Record.random(game.id, game.players[-1], seed).to_json() for seed in seeds}) == 3

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
-from pygames.games.ninja_samurai.cards import NINJA
-
 CELLS = tuple(f"{column}{row}" for row in "123" for column in "abc")
 CELL = {name: number for number, name in enumerate(CELLS)}
 FACES = "ns"
@@ -56,21 +54,32 @@ def cells_in(mask: int) -> tuple[int, ...]:
 
 
 @cache
-def edges(kinds: int, only: int) -> tuple[tuple[int, int], ...]:
-    """All ways to move: from a cell onto a neighbour that shows the other kind. ``only``: the face that may move, or `FREE`."""
+def edges(kinds: int) -> tuple[tuple[int, int], ...]:
+    """All ways to move: from a cell onto a neighbour that shows the other kind."""
     ninja, samurai = kinds & 511, kinds >> 9
     return tuple(
         (cell, other)
         for cell, other in EDGES
-        if (only != 1 and ninja >> cell & samurai >> other & 1)
-        or (only != NINJA and samurai >> cell & ninja >> other & 1)
+        if ninja >> cell & samurai >> other & 1 or samurai >> cell & ninja >> other & 1
     )
 
 
+def edges_of(kinds: int, only: int) -> tuple[tuple[int, int], ...]:
+    """The ways to move where one face alone may, or, with `FREE`, both."""
+    if only == FREE:
+        return edges(kinds)
+    movers = kinds >> 9 if only else kinds & 511
+    return tuple([edge for edge in edges(kinds) if movers >> edge[0] & 1])
+
+
 @cache
+def _moves(kinds: int) -> tuple[str, ...]:
+    return tuple(MOVES[edge] for edge in edges(kinds))
+
+
 def moves(kinds: int, only: int) -> tuple[str, ...]:
-    """The moves of `edges`, in notation."""
-    return tuple(MOVES[edge] for edge in edges(kinds, only))
+    """The moves of `edges_of`, in notation."""
+    return _moves(kinds) if only == FREE else tuple([MOVES[edge] for edge in edges_of(kinds, only)])
 
 
 @cache
@@ -108,6 +117,12 @@ def rim(mask: int) -> tuple[int, ...]:
 
 
 @cache
+def numbers_in(mask: int) -> tuple[int, ...]:
+    """The card numbers of a mask in which bit 1 is card 1."""
+    return tuple(number for number in range(1, 10) if mask >> number & 1)
+
+
+@cache
 def returns_of(number: int, mask: int) -> tuple[str, ...]:
     """Returning one card, in notation."""
     return tuple(RETURNS[number * 2 + face, cell] for cell in rim(mask) for face in (0, 1))
@@ -120,7 +135,6 @@ SPOTS = tuple((spot % 5 - 2, spot // 5 - 2) for spot in range(25))
 SPOT = {place: spot for spot, place in enumerate(SPOTS)}
 PLACES = {(spot, face): f"place {x},{y} {FACES[face]}" for spot, (x, y) in enumerate(SPOTS) for face in (0, 1)}
 PLACE_OF = {move: place for place, move in PLACES.items()}
-FIRST = (PLACES[12, 0], PLACES[12, 1])
 
 
 def spots_in(mask: int) -> list[int]:
@@ -141,13 +155,14 @@ def touches(mask: int, spot: int) -> bool:
 
 
 @cache
-def places(mask: int) -> tuple[str, ...]:
-    """Where the next card may be placed, in notation."""
+def open_spots(mask: int) -> tuple[int, ...]:
+    """Where the next card may be placed."""
     if not mask:
-        return FIRST
-    return tuple(
-        PLACES[spot, face]
-        for spot in range(25)
-        if not mask >> spot & 1 and touches(mask, spot) and fits(mask | 1 << spot)
-        for face in (0, 1)
-    )
+        return (12,)
+    return tuple(spot for spot in range(25) if not mask >> spot & 1 and touches(mask, spot) and fits(mask | 1 << spot))
+
+
+@cache
+def places(mask: int) -> tuple[str, ...]:
+    """The ways to place the next card, in notation."""
+    return tuple(PLACES[spot, face] for spot in open_spots(mask) for face in (0, 1))

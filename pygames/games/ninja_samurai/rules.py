@@ -13,8 +13,8 @@ from pygames.games.ninja_samurai.cards import (
     FLIP,
     NONE,
     ONI,
+    PLAIN,
     RESTRICT,
-    RETURN,
     SILENCE,
     SWAP_ANY,
     SWAP_COLUMN,
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from pygames.games.ninja_samurai.view import NinjaSamuraiView
 
 NUMBERS = tuple(range(1, 10))
+SIDES = {f"{number}{face}": 2 * number + side for number in NUMBERS for side, face in enumerate(FACES)}
+"""Both sides of each card, as a deal of the solo game writes them."""
+SIDE_NAMES = {card: name for name, card in SIDES.items()}
 LINE = {SWAP_ROW: 3, SWAP_COLUMN: 1, SWAP_ANY: 0}
 """How `grid.pairs` names the line in which an action swaps."""
 HANSHI, KYOSHI, RENSHI, SEMPAI, LOST = 4, 3, 2, 1, 0
@@ -75,6 +78,7 @@ class NinjaSamurai(Position):
     """A position of Ninja Samurai."""
 
     __slots__ = (
+        "actions",
         "board",
         "covered",
         "discarded",
@@ -88,6 +92,8 @@ class NinjaSamurai(Position):
         "silent",
         "spots",
     )
+    actions: tuple[int, ...]
+    """The action of each card number at this level."""
     phase: str
     """``"deal"`` (chance), ``"place"``, ``"move"``, ``"act"``, ``"over"``."""
     pile: tuple[int, ...]
@@ -114,6 +120,7 @@ class NinjaSamurai(Position):
 
     def __init__(self, players: int, options: Mapping[str, Value]) -> None:
         super().__init__(players, options)
+        self.actions = ACTIONS[str(options["level"])]
         self.phase = "deal"
         self.pile = self.discarded = ()
         self.layout = ()
@@ -127,7 +134,7 @@ class NinjaSamurai(Position):
         new.phase, new.pile, new.layout, new.spots = self.phase, self.pile, self.layout, self.spots
         new.board, new.kinds, new.covered = self.board[:], self.kinds, self.covered
         new.silent, new.only, new.discarded = self.silent, self.only, self.discarded
-        new.games, new.rank = self.games, self.rank
+        new.actions, new.games, new.rank = self.actions, self.games, self.rank
         return new
 
     @property
@@ -142,7 +149,7 @@ class NinjaSamurai(Position):
         numbers = shuffled(rng, NUMBERS)
         if self.players == 2:
             return {"pile": numbers}
-        return {"grid": [f"{number}{FACES[int(rng.random() * 2)]}" for number in numbers]}
+        return {"grid": [SIDE_NAMES[2 * number + int(rng.random() * 2)] for number in numbers]}
 
     def _deal(self, outcome: Deal) -> None:
         key = "pile" if self.players == 2 else "grid"
@@ -156,10 +163,9 @@ class NinjaSamurai(Position):
             self.pile = tuple(items)
             self.phase, self.turn = "place", self.first
             return
-        cards = {f"{number}{face}": 2 * number + side for number in NUMBERS for side, face in enumerate(FACES)}
-        if not all(isinstance(item, str) and item in cards for item in items) or len({i[0] for i in items}) != 9:
+        if not all(isinstance(item, str) and item in SIDES for item in items) or len({i[0] for i in items}) != 9:
             raise BadDeal(_("The grid holds each number from 1 to 9 once, with n or s for the face that is up."))
-        self.board = [cards[item] for item in items]
+        self.board = [SIDES[item] for item in items]
         self.kinds = kinds_of(self.board)
         self._begin_turn(0)
 
@@ -190,37 +196,30 @@ class NinjaSamurai(Position):
     # -- a turn
 
     def _moves(self) -> tuple[Move, ...]:
-        match self.phase:
-            case "move":
-                return moves(self.kinds, self.only)
-            case "act":
-                return self._acts()
-            case _:
-                return places(self.spots)
+        if self.phase == "move":
+            return moves(self.kinds, self.only)
+        return self._acts() if self.phase == "act" else places(self.spots)
 
     def _acts(self) -> tuple[Move, ...]:
-        action = ACTIONS[str(self.options["level"])][self.covered >> 1]
+        action = self.actions[self.covered >> 1]
         kinds = self.kinds
         here = (kinds | kinds >> 9) & 511
-        match action:
-            case 1:
-                return discards(here)
-            case 2 | 3 | 4:
-                return swaps(here, LINE[action])
-            case 5:
-                return tuple([move for card in sorted(self.discarded[:-1]) for move in returns_of(card, here)])
-            case _:
-                return flips(kinds >> 9 if self.covered & 1 else kinds & 511)
+        if action in LINE:
+            return swaps(here, LINE[action])
+        if action == DISCARD:
+            return discards(here)
+        if action == FLIP:
+            return flips(kinds >> 9 if self.covered & 1 else kinds & 511)
+        return tuple([move for number in sorted(self.discarded[:-1]) for move in returns_of(number, here)])
 
     def _apply(self, move: Move) -> None:
-        match self.phase:
-            case "move":
-                self._move(*EDGE_OF[move])
-            case "act":
-                self._act(move)
-                self._begin_turn(self.turn if self.players == 1 else 1 - self.turn)
-            case _:
-                self._place(*PLACE_OF[move])
+        if self.phase == "move":
+            self._move(*EDGE_OF[move])
+        elif self.phase == "act":
+            self._act(move)
+            self._begin_turn(self.turn if self.players == 1 else 1 - self.turn)
+        else:
+            self._place(*PLACE_OF[move])
 
     def _move(self, cell: int, other: int) -> None:
         board = self.board
@@ -231,9 +230,9 @@ class NinjaSamurai(Position):
         else:
             self.kinds ^= 1 << cell | 1 << other | 512 << other
         self.discarded += (covered >> 1,)
-        action = NONE if self.silent else ACTIONS[str(self.options["level"])][covered >> 1]
+        action = NONE if self.silent else self.actions[covered >> 1]
         self.silent, self.only = action == SILENCE, covered & 1 if action == RESTRICT else FREE
-        if action in (NONE, SILENCE, RESTRICT):
+        if action in PLAIN:
             self._begin_turn(self.turn if self.players == 1 else 1 - self.turn)
             return
         self.covered, self.phase = covered, "act"
@@ -242,27 +241,26 @@ class NinjaSamurai(Position):
             self._end("no action")
 
     def _act(self, move: Move) -> None:
-        board = self.board
-        match ACTIONS[str(self.options["level"])][self.covered >> 1]:
-            case 1:
-                cell = CELL_OF[move]
-                self.discarded += (board[cell] >> 1,)
-                self.kinds ^= 512 << cell if board[cell] & 1 else 1 << cell
-                board[cell] = 0
-            case 5:
-                card, cell = RETURN_OF[move]
-                board[cell] = card
-                self.kinds |= 512 << cell if card & 1 else 1 << cell
-                self.discarded = tuple([number for number in self.discarded if number != card >> 1])
-            case 7:
-                cell = CELL_OF[move]
-                board[cell] ^= 1
-                self.kinds ^= 513 << cell
-            case _:
-                one, two = PAIR_OF[move]
-                board[one], board[two] = board[two], board[one]
-                if (board[one] ^ board[two]) & 1:
-                    self.kinds ^= 513 << one | 513 << two
+        board, action = self.board, self.actions[self.covered >> 1]
+        if action in LINE:
+            one, two = PAIR_OF[move]
+            board[one], board[two] = board[two], board[one]
+            if (board[one] ^ board[two]) & 1:
+                self.kinds ^= 513 << one | 513 << two
+        elif action == DISCARD:
+            cell = CELL_OF[move]
+            self.discarded += (board[cell] >> 1,)
+            self.kinds ^= 512 << cell if board[cell] & 1 else 1 << cell
+            board[cell] = 0
+        elif action == FLIP:
+            cell = CELL_OF[move]
+            board[cell] ^= 1
+            self.kinds ^= 513 << cell
+        else:
+            card, cell = RETURN_OF[move]
+            board[cell] = card
+            self.kinds |= 512 << cell if card & 1 else 1 << cell
+            self.discarded = tuple([number for number in self.discarded if number != card >> 1])
         self.covered = 0
 
     def _begin_turn(self, seat: int) -> None:
@@ -327,6 +325,3 @@ class NinjaSamurai(Position):
         from pygames.games.ninja_samurai.view import view_of
 
         return view_of(self, seat)
-
-
-assert (DISCARD, SWAP_ROW, SWAP_COLUMN, SWAP_ANY, RETURN, FLIP) == (1, 2, 3, 4, 5, 7)

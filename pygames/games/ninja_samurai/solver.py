@@ -1,0 +1,258 @@
+"""Exact solutions: who wins a position of two players after the placement, and the best rank of a solo game.
+
+A state is one number, five bits a cell (the card as on the board) and above them what the previous turn left: nothing, the
+silence of card 7, or the kind that alone may move. What has been discarded is what is not on the board. Every turn
+discards a card and only card 6, once, brings one back: no line is longer than ten turns, so plain recursion is safe.
+
+A solver remembers all that it has settled. Asked with a bound of ``nodes`` it may answer ``None``: ask again and it goes on
+from there, so a bot can think in steps.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pygames.game import Move
+from pygames.games.ninja_samurai.cards import (
+    ACTIONS,
+    DISCARD,
+    FLIP,
+    NONE,
+    ONI,
+    PLAIN,
+    RESTRICT,
+    RETURN,
+    SILENCE,
+)
+from pygames.games.ninja_samurai.grid import FREE, cells_in, edges, edges_of, pairs, rim
+from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai
+from pygames.games.ninja_samurai.view import NinjaSamuraiView
+
+Table: TypeAlias = NinjaSamurai | NinjaSamuraiView
+State: TypeAlias = tuple[int, int]
+"""A key, and the kinds of its board."""
+
+SHIFT = tuple(5 * cell for cell in range(9))
+BOARD = (1 << 45) - 1
+SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
+
+
+ONI_LAST = 4 << 45
+"""The key of the empty table if the Oni was the last card discarded."""
+
+
+class OutOfNodes(Exception):
+    """The bound was reached; what has been settled is remembered."""
+
+
+def freedom(state: State) -> int:
+    """How many ways to move the opponent has; what cards 7 and 9 left binds further. The fewer, the likelier a loss."""
+    return len(edges(state[1])) - (100 if state[0] > BOARD else 0)
+
+
+class Solver:
+    """Solves positions of one level."""
+
+    def __init__(self, level: str) -> None:
+        self.actions = ACTIONS[level]
+        # Cards without an action are alike: one number for all of them.
+        self.stands_for = [number if action != NONE else ONI for number, action in enumerate(self.actions)]
+        self.known: dict[int, bool] = {}
+        self.nodes = 0
+        """States looked into since the solver was made."""
+        self._stop = 0
+
+    # -- what a bot asks
+
+    def wins(self, table: Table, nodes: int | None = None) -> bool | None:
+        """Whether the seat to move wins, from the phases ``"move"`` and ``"act"``; None when the nodes ran out."""
+        self._stop = self.nodes + nodes if nodes is not None else 0
+        try:
+            key, kinds = self.state(table)
+            if table.phase == "move":
+                return self._known_or_solved(key, kinds)
+            return not all([self._known_or_solved(*child) for child in self.acted(key, kinds, table.covered)])
+        except OutOfNodes:
+            return None
+
+    def moves(self, view: NinjaSamuraiView, nodes: int | None = None) -> dict[Move, bool | None]:
+        """For each legal move whether it wins; None where the nodes (for each move) ran out."""
+        found: dict[Move, bool | None] = {}
+        for move in view.legal:
+            after = view.world(list(view.rest))
+            after.play(move)
+            if len(after.games) > len(view.games):
+                found[move] = after.games[-1].winner == view.seat
+            else:
+                answer = self.wins(after, nodes)
+                found[move] = answer if answer is None or after.turn == view.seat else not answer
+        return found
+
+    def state(self, table: Table) -> State:
+        """The key and kinds of a position."""
+        key = 0
+        for card, shift in zip(table.board, SHIFT, strict=True):
+            if card:
+                key |= (self.stands_for[card >> 1] * 2 + (card & 1)) << shift
+        if table.silent:
+            key |= SILENT
+        elif table.only != FREE:
+            key |= ONLY[table.only]
+        return key, table.kinds
+
+    # -- the search
+
+    def _known_or_solved(self, key: int, kinds: int) -> bool:
+        answer = self.known.get(key)
+        return self._solve(key, kinds) if answer is None else answer
+
+    def _solve(self, key: int, kinds: int) -> bool:
+        """Whether who is to move wins: some turn leaves the opponent in a lost state."""
+        known = self.known
+        open_children = []
+        for child in self.children(key, kinds):
+            answer = known.get(child[0])
+            if answer is None and edges(child[1]):
+                open_children.append(child)
+            elif not answer:
+                known[key] = True
+                return True
+        self.nodes += 1
+        if self.nodes == self._stop:
+            raise OutOfNodes
+        open_children.sort(key=freedom)
+        for child in open_children:
+            answer = known.get(child[0])
+            if answer is None:
+                answer = self._solve(*child)
+            if not answer:
+                known[key] = True
+                return True
+        known[key] = False
+        return False
+
+    def children(self, key: int, kinds: int) -> list[State]:
+        """The states after each possible turn, done moves and actions both; turns that cannot be finished are left out."""
+        actions, shifts = self.actions, SHIFT
+        flags, board = key >> 45, key & BOARD
+        ways = edges(kinds) if flags < 2 else edges_of(kinds, flags - 2)
+        found: list[State] = []
+        for cell, other in ways:
+            mover, covered = board >> shifts[cell] & 31, board >> shifts[other] & 31
+            after = board - (mover << shifts[cell]) + (mover - covered << shifts[other])
+            if mover & 1:
+                new = kinds ^ ((1 << cell | 1 << other) << 9 | 1 << other)
+            else:
+                new = kinds ^ (1 << cell | 1 << other | 512 << other)
+            action = NONE if flags == 1 else actions[covered >> 1]
+            if action == NONE:
+                found.append((after, new))
+            elif action == SILENCE:
+                found.append((after | SILENT, new))
+            elif action == RESTRICT:
+                found.append((after | ONLY[covered & 1], new))
+            else:
+                found += self.acted(after, new, covered)
+        return found
+
+    def acted(self, key: int, kinds: int, covered: int) -> list[State]:
+        """The states after each way to do the action of the covered card."""
+        action, here, shifts = self.actions[covered >> 1], (kinds | kinds >> 9) & 511, SHIFT
+        found: list[State] = []
+        if action in LINE:
+            for one, two in pairs(here, LINE[action]):
+                first, second = key >> shifts[one] & 31, key >> shifts[two] & 31
+                change = first ^ second
+                after = key ^ (change << shifts[one] | change << shifts[two])
+                found.append((after, kinds ^ (513 << one | 513 << two) if change & 1 else kinds))
+        elif action == DISCARD:
+            for cell in cells_in(here):
+                card = key >> shifts[cell] & 31
+                after = key - (card << shifts[cell])
+                if not after and card >> 1 == ONI:
+                    after = ONI_LAST
+                found.append((after, kinds ^ (512 << cell if card & 1 else 1 << cell)))
+        elif action == FLIP:
+            for cell in cells_in(kinds >> 9 if covered & 1 else kinds & 511):
+                found.append((key ^ 1 << shifts[cell], kinds ^ 513 << cell))
+        else:
+            here_cells = rim(here)
+            for number in self._missing(key, covered >> 1):
+                for cell in here_cells:
+                    found.append((key | 2 * number << shifts[cell], kinds | 1 << cell))
+                    found.append((key | 2 * number + 1 << shifts[cell], kinds | 512 << cell))
+        return found
+
+    def _missing(self, key: int, covered: int) -> list[int]:
+        """The numbers that are not on the board, the one just covered left out. Only where all numbers differ."""
+        present = {key >> shift + 1 & 15 for shift in SHIFT}
+        return [number for number in range(1, 10) if number not in present and number != covered]
+
+
+def promise(state: State) -> int:
+    """What to try first when alone: few cards and many ways to move."""
+    return 4 * state[1].bit_count() - len(edges(state[1]))
+
+
+class SoloSolver(Solver):
+    """Finds the best rank of solo positions."""
+
+    def __init__(self) -> None:
+        super().__init__("high")
+        self.reached: tuple[dict[int, bool], ...] = tuple({} for _rank in range(HANSHI + 1))
+
+    def best(self, table: Table, nodes: int | None = None) -> int | None:
+        """The best rank, as a score, that can still be had; None when the nodes ran out."""
+        if table.turn < 0:
+            return table.rank
+        self._stop = self.nodes + nodes if nodes is not None else 0
+        key, kinds = self.state(table)
+        children = [(key, kinds)] if table.phase == "move" else self.acted(key, kinds, table.covered)
+        try:
+            for goal in (HANSHI, KYOSHI, RENSHI, SEMPAI):
+                if any(self._reaches(*child, goal) for child in children):
+                    return goal
+        except OutOfNodes:
+            return None
+        return LOST
+
+    def moves_best(self, view: NinjaSamuraiView, nodes: int | None = None) -> dict[Move, int | None]:
+        """For each legal move the best rank that it leaves; None where the nodes (for each move) ran out."""
+        found = {}
+        for move in view.legal:
+            after = view.world([])
+            after.play(move)
+            found[move] = self.best(after, nodes)
+        return found
+
+    def _reaches(self, key: int, kinds: int, goal: int) -> bool:
+        known = self.reached[goal]
+        answer = known.get(key)
+        if answer is None:
+            answer = known[key] = self._find(key, kinds, goal)
+        return answer
+
+    def _find(self, key: int, kinds: int, goal: int) -> bool:
+        if not edges(kinds):
+            return end_rank(key, kinds) >= goal
+        if goal >= KYOSHI and not self._hope(key, goal):
+            return False
+        self.nodes += 1
+        if self.nodes == self._stop:
+            raise OutOfNodes
+        children = self.children(key, kinds)
+        children.sort(key=promise)
+        return any(self._reaches(*child, goal) for child in children)
+
+    def _hope(self, key: int, goal: int) -> bool:
+        """Whether the cards that it takes are there: card 1 discards the last one, the Oni for Hanshi. Card 6 can return one."""
+        present = {key >> shift + 1 & 15 for shift in SHIFT}
+        missing = (1 not in present) + (goal == HANSHI and ONI not in present)
+        return missing <= (6 in present)
+
+
+def end_rank(key: int, kinds: int) -> int:
+    """The rank when no move is left."""
+    if not kinds:
+        return HANSHI if key else KYOSHI
+    return SEMPAI if kinds & kinds - 1 else RENSHI

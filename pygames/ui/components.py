@@ -53,7 +53,7 @@ def action(
 ) -> Element:
     """A button with words."""
     return button(
-        {"action": True, "is-main": main, "is-hint": marked},
+        class_={"action": True, "is-main": main, "is-hint": marked},
         id=id or f"act-{act.replace(' ', '-')}",
         type="button",
         data_act=act,
@@ -89,8 +89,11 @@ def piece(
     if place:
         parts.append(_("{number} of {total}").format(number=place[0], total=place[1]))
     return button(
-        f".piece.{kind.replace(' ', '.')}" if kind else ".piece",
-        {"is-legal": active and legal, "is-dim": active and not legal, "is-picked": picked, "is-hint": hint},
+        class_=[
+            "piece",
+            kind,
+            {"is-legal": active and legal, "is-dim": active and not legal, "is-picked": picked, "is-hint": hint},
+        ],
         id=id or None,
         type="button",
         data_act=f"tap {item}",
@@ -104,7 +107,7 @@ def piece(
 def shown(name: str, *content: Node, kind: str = "", move_id: str = "", id: str = "") -> Element:
     """A card or tile that only lies there."""
     return span(
-        f".piece.{kind.replace(' ', '.')}" if kind else ".piece",
+        class_=["piece", kind],
         id=id or None,
         role="img",
         aria_label=name,

@@ -165,8 +165,10 @@ def _board(look: TileLook, seat: int) -> Element:
     own = seat == view.seat
     team = f" team-{seat % 2}" if view.options["teams"] else ""
     return section(
-        f".td-board{team.replace(' ', '.')}",
-        {"is-turn": view.turn == seat, "is-own": own, "is-attacker": view.attack >= 0 and view.attacker == seat},
+        class_=[
+            "td-board" + team,
+            {"is-turn": view.turn == seat, "is-own": own, "is-attacker": view.attack >= 0 and view.attacker == seat},
+        ],
         aria_label=_("{name}: {tiles} tiles, {chips} chips").format(
             name=name, tiles=view.sizes[seat], chips=view.scores[seat]
         ),
@@ -203,7 +205,8 @@ def _holes(view: TigerAndDragonView, seat: int) -> Element:
     goal, chips = _goal(view), view.scores[seat]
     text = _("{chips} of {goal} chips").format(chips=chips, goal=goal)
     return div(".holes", role="img", aria_label=text)[
-        [span({"hole": True, "is-filled": number < chips}) for number in range(goal)], span(".hole-count")[str(chips)]
+        [span(class_={"hole": True, "is-filled": number < chips}) for number in range(goal)],
+        span(".hole-count")[str(chips)],
     ]
 
 
@@ -317,7 +320,7 @@ def _seen(view: TigerAndDragonView) -> Element:
         h3[_("Not seen yet")],
         dl(".pay")[
             [
-                div({"is-gone": unseen[tile] == 0}, title=f"{card_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
+                div(class_={"is-gone": unseen[tile] == 0}, title=f"{card_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
                     dt(class_=_kind(tile))[TILES[tile]], dd[str(unseen[tile])]
                 ]
                 for tile in (1, 2, 3, 4, 5, 6, 7, 8, TIGER, DRAGON)

@@ -4,7 +4,7 @@ A state is one number, five bits a cell (the card as on the board) and above the
 silence of card 7, or the kind that alone may move. What has been discarded is what is not on the board. Every turn
 discards a card and only card 6, once, brings one back: no line is longer than ten turns, so plain recursion is safe.
 
-A solver remembers all that it has settled. Asked with a bound of ``nodes`` it may answer ``None``: ask again and it goes on
+A solver remembers all that it has settled. Asked with a bound of ``nodes`` (1 or more) it may answer ``None``: ask again and it goes on
 from there, so a bot can think in steps.
 """
 
@@ -19,9 +19,7 @@ from pygames.games.ninja_samurai.cards import (
     FLIP,
     NONE,
     ONI,
-    PLAIN,
     RESTRICT,
-    RETURN,
     SILENCE,
 )
 from pygames.games.ninja_samurai.grid import FREE, cells_in, edges, edges_of, pairs, rim
@@ -71,7 +69,7 @@ class Solver:
             key, kinds = self.state(table)
             if table.phase == "move":
                 return self._known_or_solved(key, kinds)
-            return not all([self._known_or_solved(*child) for child in self.acted(key, kinds, table.covered)])
+            return not all(self._known_or_solved(*child) for child in self.acted(key, kinds, table.covered))
         except OutOfNodes:
             return None
 

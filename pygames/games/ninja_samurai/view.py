@@ -79,9 +79,14 @@ class NinjaSamuraiView(View):
     rank: int
 
     @property
+    def actions(self) -> tuple[int, ...]:
+        """The action of each card number at this level."""
+        return ACTIONS[str(self.options["level"])]
+
+    @property
     def action(self) -> int:
         """The action that is to be done now, `cards.NONE` where none is."""
-        return ACTIONS[str(self.options["level"])][self.covered >> 1]
+        return self.actions[self.covered >> 1]
 
     def unseen(self) -> tuple[int, ...]:
         """The cards whose order is unknown."""

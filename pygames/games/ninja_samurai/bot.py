@@ -1,0 +1,120 @@
+"""Bots for Ninja Samurai."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from pygames.bots import Bot, Thought
+from pygames.game import Move, View
+from pygames.games.ninja_samurai.grid import NEXT, SPOTS, edges, edges_of
+from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai
+from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.randomness import choose
+from pygames.text import _
+
+
+class Novice(Bot):
+    """Moves as it comes, but sees a win that lies right before its eyes most of the time."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, NinjaSamuraiView)
+        move = choose(rng, view.legal)
+        reason = _("It looks good.")
+        if view.phase != "place" and rng.random() < 0.7:
+            for other in view.legal:
+                if value_of(view, after(view, other)) == WIN:
+                    move, reason = other, _("After that no move is left for you.")
+                    break
+        yield Thought(move, reason=reason)
+
+
+class Student(Bot):
+    """Looks one turn ahead: leaves the opponent as little freedom as it can, and never what cannot be finished."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, NinjaSamuraiView)
+        if view.phase == "place":
+            yield self._place(view, rng)
+            return
+        values = {move: best_after(view, move) for move in view.legal}
+        best = max(values.values())
+        move = choose(rng, [move for move in view.legal if values[move] == best])
+        if view.players == 1:
+            yield Thought(move, values, _("Few cards are left, and I can still move."))
+        elif best == WIN:
+            yield Thought(move, values, _("After that no move is left for you."))
+        elif best == -WIN:
+            yield Thought(move, values, _("I see no way out."))
+        else:
+            yield Thought(move, values, _("It leaves you few ways to move."))
+
+    def _place(self, view: NinjaSamuraiView, rng: Random) -> Thought:
+        """Who moves first wants a lively table, the other a quiet one."""
+        lively = view.seat != view.first
+        values = {move: float(contrasts(after(view, move)) * (1 if lively else -1)) for move in view.legal}
+        best = max(values.values())
+        move = choose(rng, [move for move in view.legal if values[move] == best])
+        if lively:
+            return Thought(move, values, _("I move first, so I want many ways to move."))
+        return Thought(move, values, _("You move first, so I want few ways to move."))
+
+
+WIN = 1000.0
+
+
+def after(view: NinjaSamuraiView, move: Move) -> NinjaSamurai:
+    """The position after a move; the order of the pile does not matter for what is asked of it."""
+    position = view.world(list(view.rest))
+    position.play(move)
+    return position
+
+
+def best_after(view: NinjaSamuraiView, move: Move) -> float:
+    """What a move is worth, its own action chosen best."""
+    position = after(view, move)
+    if position.phase != "act":
+        return value_of(view, position)
+    values = []
+    for act in position.legal():
+        done = position.clone()
+        done.play(act)
+        values.append(value_of(view, done))
+    return max(values)
+
+
+def value_of(view: NinjaSamuraiView, position: NinjaSamurai) -> float:
+    """The more, the better for the seat of the view, by what lies on the table after its turn."""
+    if view.players == 1:
+        if position.turn < 0:
+            return -WIN if position.rank == LOST else WIN * (position.rank - 1.5)
+        return len(edges(position.kinds)) - 3 * (9 - position.board.count(0))
+    if len(position.games) > len(view.games):
+        return WIN if position.games[-1].winner == view.seat else -WIN
+    return -float(len(edges_of(position.kinds, position.only)))
+
+
+def contrasts(position: NinjaSamurai) -> int:
+    """How many neighbours show different kinds."""
+    if not position.layout:
+        return (
+            sum(
+                position.board[cell] > 0 and (position.board[cell] ^ position.board[other]) & 1
+                for cell in range(9)
+                for other in NEXT[cell]
+            )
+            // 2
+        )
+    faces = {SPOTS[spot]: card & 1 for spot, card in position.layout}
+    return sum(
+        faces[place] != face for (x, y), face in faces.items() for place in ((x + 1, y), (x, y + 1)) if place in faces
+    )
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}

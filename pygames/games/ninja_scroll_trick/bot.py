@@ -2,8 +2,154 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 
-from pygames.bots import Bot, RandomBot
+from pygames.bots import Bot, Thought
+from pygames.game import View
+from pygames.games.ninja_scroll_trick.components import (
+    CARD,
+    CARD_OF,
+    NO_TILE,
+    POWER,
+    RANK,
+    SUIT,
+    SUITS,
+    UNKNOWN,
+    cards_in,
+    value_of,
+)
+from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
+from pygames.randomness import choose
+from pygames.text import _
 
-BOTS: dict[str, Callable[[], Bot]] = {"novice": RandomBot, "student": RandomBot}
+_ALL = cards_in((1 << len(CARD)) - 1)
+
+
+class Novice(Bot):
+    """Takes tricks with big cards while it can, and never thinks of what has been played or what lies on the cards."""
+
+    seconds = 0.0
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, NinjaScrollTrickView)
+        if view.phase == "lay":
+            yield Thought(max(view.legal, key=lambda move: _laid_well(view, move)), reason=_("The best on the best."))
+            return
+        if view.phase != "play" or not view.trick:
+            yield Thought(choose(rng, view.legal))
+            return
+        powers = POWER[view.trump][SUIT[view.trick[0]]]
+        strong = max(view.legal, key=lambda move: powers[CARD_OF[move]])
+        if powers[CARD_OF[strong]] > max(powers[card] for card in view.trick):
+            yield Thought(strong, reason=_("It beats what lies there."))
+        else:
+            weak = min(view.legal, key=lambda move: RANK[CARD_OF[move]])
+            yield Thought(weak, reason=_("I cannot win this trick."))
+
+
+class Student(Bot):
+    """Sound rules of thumb: good tiles on strong cards, take tricks that pay, and give the bad tiles away."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, NinjaScrollTrickView)
+        match view.phase:
+            case "trump":
+                yield Thought(max(view.legal, key=lambda move: _length(view, move)), reason=_("I am strongest in it."))
+            case "open":
+                yield self._open(view)
+            case "lay":
+                yield Thought(
+                    max(view.legal, key=lambda move: _laid_well(view, move)),
+                    reason=_("The best tile lies on the card most likely to win."),
+                )
+            case "show":
+                dull = min(view.legal, key=lambda move: abs(view.on[CARD_OF[move]] - 1))
+                yield Thought(dull, reason=_("This tile tells the others least."))
+            case _:
+                yield self._follow(view) if view.trick else self._lead(view)
+
+    def _open(self, view: NinjaScrollTrickView) -> Thought:
+        if len(view.opened[view.seat]) == 2:
+            weak = min(view.legal, key=lambda move: _strength(view, CARD_OF[move]))
+            return Thought(weak, reason=_("A weak card carries a bad tile away."))
+        strong = max(view.legal, key=lambda move: _strength(view, CARD_OF[move]))
+        return Thought(strong, reason=_("A strong card brings its tile home."))
+
+    def _lead(self, view: NinjaScrollTrickView) -> Thought:
+        def promise(move: str) -> tuple[float, int]:
+            card = CARD_OF[move]
+            wins = _holds(view, card)
+            tile = value_of(view.on[card])
+            # Others put about one unknown tile on a trick; a trick lost takes the own tile along.
+            return wins * (tile + _average(view)) + (1 - wins) * -tile / 2, -RANK[card]
+
+        best = max(view.legal, key=promise)
+        if _holds(view, CARD_OF[best]) > 0.5:
+            return Thought(best, reason=_("It is likely to win the trick."))
+        return Thought(best, reason=_("I lose little with it."))
+
+    def _follow(self, view: NinjaScrollTrickView) -> Thought:
+        powers = POWER[view.trump][SUIT[view.trick[0]]]
+        best = max(powers[card] for card in view.trick)
+        left = view.seats - len(view.trick) - 1
+        pot = sum(
+            0 if view.on[card] == NO_TILE else _average(view) if view.on[card] == UNKNOWN else value_of(view.on[card])
+            for card in view.trick
+        ) + left * _average(view)
+
+        def promise(move: str) -> tuple[float, int]:
+            card = CARD_OF[move]
+            tile = value_of(view.on[card])
+            wins = 0.0 if powers[card] < best else _stands(view, card, left)
+            return wins * (pot + tile) - (1 - wins) * tile / 2, -powers[card]
+
+        move = max(view.legal, key=promise)
+        if powers[CARD_OF[move]] < best:
+            return Thought(move, reason=_("I let this trick go, and lose little with it."))
+        return Thought(move, reason=_("The tiles of this trick are worth taking."))
+
+
+def _length(view: NinjaScrollTrickView, move: str) -> int:
+    suit = SUITS.index(move[6:])
+    return sum(4 + RANK[card] for card in view.hand if SUIT[card] == suit)
+
+
+def _strength(view: NinjaScrollTrickView, card: int) -> int:
+    return RANK[card] + 10 * (SUIT[card] == view.trump)
+
+
+def _laid_well(view: NinjaScrollTrickView, move: str) -> int:
+    placed = [piece.partition(":") for piece in move.split(" ")[1:]]
+    return sum(int(tile) * _strength(view, CARD[name]) for name, _colon, tile in placed)
+
+
+def _average(view: NinjaScrollTrickView) -> float:
+    """What an unseen tile is worth."""
+    unseen = view.unseen_tiles()
+    return sum(tile * left for tile, left in unseen.items()) / (sum(unseen.values()) or 1)
+
+
+def _threats(view: NinjaScrollTrickView, card: int, led: int) -> int:
+    """How many cards that others may hold beat this one when the suit is led."""
+    powers = POWER[view.trump][led]
+    mine = set(view.hand).union(view.opened[view.seat])
+    gone = {played for trick in view.tricks for played in trick.cards}.union(view.trick)
+    return sum(powers[other] > powers[card] for other in _ALL if other not in mine and other not in gone)
+
+
+def _holds(view: NinjaScrollTrickView, card: int) -> float:
+    """About how likely a card wins when led."""
+    return float(0.8 ** _threats(view, card, SUIT[card]))
+
+
+def _stands(view: NinjaScrollTrickView, card: int, left: int) -> float:
+    """About how likely a card that wins so far still wins after so many more players."""
+    return float((1 - left / (left + 4)) ** (_threats(view, card, SUIT[view.trick[0]]) / 2)) if left else 1.0
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}

@@ -34,7 +34,6 @@ from pygames.games.ninja_scroll_trick.components import (
     Round,
     Trick,
     cards_in,
-    is_up,
     named_orders,
     tables,
 )
@@ -82,6 +81,7 @@ class NinjaScrollTrick(Position):
         "trick",
         "tricks",
         "trump",
+        "up",
         "voids",
         "won",
     )
@@ -96,7 +96,9 @@ class NinjaScrollTrick(Position):
     opened: list[int]
     """Their open cards, as masks."""
     on: list[int]
-    """What lies on each card that is open or in the trick, see `components.UP`."""
+    """The tile on each card that is open or in the trick, `NO_TILE` where there is none."""
+    up: int
+    """The cards whose tile is face up, as a mask."""
     tiles: list[tuple[int, ...]]
     """Tiles each seat has yet to lay, highest first; Shadow's in the order they will be laid."""
     to_show: tuple[int, ...]
@@ -127,6 +129,7 @@ class NinjaScrollTrick(Position):
         self.hidden = [0] * players
         self.opened = [0] * players
         self.on = [NO_TILE] * len(CARDS)
+        self.up = 0
         self.tiles = [()] * seats
         self.to_show = ()
         self.trick = []
@@ -147,7 +150,7 @@ class NinjaScrollTrick(Position):
     def _copy(self) -> Self:
         new = self.__class__.__new__(self.__class__)
         new.phase, new.start, new.trump, new.leader = self.phase, self.start, self.trump, self.leader
-        new.hidden, new.opened, new.on = self.hidden[:], self.opened[:], self.on[:]
+        new.hidden, new.opened, new.on, new.up = self.hidden[:], self.opened[:], self.on[:], self.up
         new.tiles, new.to_show = self.tiles[:], self.to_show
         new.trick, new.tricks, new.voids = self.trick[:], self.tricks, self.voids[:]
         new.won, new.totals, new.rounds = self.won[:], self.totals[:], self.rounds
@@ -191,7 +194,7 @@ class NinjaScrollTrick(Position):
             self.row, self.dealt_row, self.row_open = dealt.row, tuple(dealt.row), OPEN
             for place in range(OPEN):
                 self.on[dealt.row[place]] = dealt.row_tiles[place]
-            self.on[dealt.row[0]] += UP
+            self.up = BIT[dealt.row[0]]
             self.tiles.append(tuple(dealt.row_tiles[OPEN:]))
         if self.rounds:
             self.start = self._next_start()
@@ -236,7 +239,7 @@ class NinjaScrollTrick(Position):
             return tuple([f"lay {first}:{a} {second}:{b} {third}:{c}" for a, b, c in named_orders(self.tiles[seat])])
         if phase == "trump":
             return TRUMPS
-        return tuple([SHOWS[card] for card in cards_in(self.opened[seat]) if not is_up(self.on[card])])
+        return tuple([SHOWS[card] for card in cards_in(self.opened[seat] & ~self.up)])
 
     def _shadow_card(self) -> int:
         """The leftmost open card of the led suit; without one, or leading, the leftmost."""
@@ -258,7 +261,7 @@ class NinjaScrollTrick(Position):
         elif phase == "trump":
             self.trump, self.phase = SUITS.index(move[6:]), "open"
         else:
-            self.on[CARD_OF[move]] += UP
+            self.up |= BIT[CARD_OF[move]]
             self.to_show = self.to_show[1:]
             self._show_or_play()
 
@@ -312,9 +315,12 @@ class NinjaScrollTrick(Position):
         trick, on = self.trick, self.on
         best = max(trick, key=POWER[self.trump][SUIT[trick[0]]].__getitem__)
         winner = (self.leader + trick.index(best)) % seats
-        lying = tuple([on[card] for card in trick])
-        won = tuple(sorted([marker if marker < UP // 2 else marker - UP for marker in lying if marker], reverse=True))
-        self.tricks += (Trick(self.leader, tuple(trick), lying, winner, won),)
+        tiles = [on[card] for card in trick]
+        won = tuple(sorted([tile for tile in tiles if tile], reverse=True))
+        if self.up:
+            tiles = [tile + UP if self.up & BIT[card] else tile for tile, card in zip(tiles, trick, strict=True)]
+            self.up &= ~sum([BIT[card] for card in trick])
+        self.tricks += (Trick(self.leader, tuple(trick), tuple(tiles), winner, won),)
         for card in trick:
             on[card] = NO_TILE
         if won:
@@ -333,8 +339,7 @@ class NinjaScrollTrick(Position):
             self.on[self.row[self.row_open]] = self.tiles[SHADOW][0]
             self.tiles[SHADOW] = self.tiles[SHADOW][1:]
             self.row_open += 1
-        if not is_up(self.on[self.row[0]]):
-            self.on[self.row[0]] += UP
+        self.up |= BIT[self.row[0]]
 
     def _end_round(self, seats: int) -> None:
         tiles: list[tuple[int, ...]] = [()] * seats

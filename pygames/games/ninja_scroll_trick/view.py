@@ -8,10 +8,12 @@ from random import Random
 from pygames.game import Move, View
 from pygames.games.ninja_scroll_trick import reasons, rules, worlds
 from pygames.games.ninja_scroll_trick.components import (
+    BIT,
     CARDS,
     NO_TILE,
     SCROLLS,
     UNKNOWN,
+    UP,
     Round,
     Trick,
     cards_in,
@@ -100,12 +102,15 @@ class NinjaScrollTrickView(View):
 
 def look(position: rules.NinjaScrollTrick, seat: int) -> NinjaScrollTrickView:
     """What a seat may know of a position."""
-    players, own = position.players, seat < position.players
-    on = [UNKNOWN if marker and not is_up(marker) else marker for marker in position.on]
-    if own:
-        mine = position.trick[(seat - position.leader) % len(position.totals) :][:1]
-        for card in (*cards_in(position.opened[seat]), *mine):
-            on[card] = position.on[card]
+    players = position.players
+    own = seat < players
+    mine = position.opened[seat] if own else 0
+    if own and position.trick:
+        mine |= sum([BIT[card] for card in position.trick[(seat - position.leader) % len(position.totals) :][:1]])
+    on = [
+        NO_TILE if not tile else tile + UP if position.up & bit else tile if mine & bit else UNKNOWN
+        for tile, bit in zip(position.on, BIT, strict=True)
+    ]
     closed = [UNKNOWN] * (len(position.row) - position.row_open)
     return NinjaScrollTrickView(
         seat=seat,

@@ -22,6 +22,7 @@ from pygames.games.ninja_scroll_trick.components import (
     SUIT,
     UNKNOWN,
     Trick,
+    is_up,
     orders,
     value_of,
 )
@@ -54,7 +55,8 @@ def _copy_known(view: NinjaScrollTrickView, position: NinjaScrollTrick) -> None:
     position.phase, position.turn, position.start, position.trump = view.phase, view.turn, view.start, view.trump
     for seat, cards in enumerate(view.opened):
         position.opened[seat] = sum([BIT[card] for card in cards])
-    position.on = list(view.on)
+    position.on = [marker if marker == UNKNOWN else value_of(marker) for marker in view.on]
+    position.up = sum([BIT[card] for card, marker in enumerate(view.on) if is_up(marker)])
     position.to_show, position.leader = view.to_show, view.leader
     position.trick, position.tricks = list(view.trick), view.tricks
     position.voids, position.won = list(view.voids), list(view.won)
@@ -141,7 +143,7 @@ def _deal_tiles(view: NinjaScrollTrickView, position: NinjaScrollTrick, rng: Ran
     if any(UNKNOWN in trick.tiles for trick in view.tricks):
         position.tricks = tuple([_turned_up(trick, shuffled(rng, _unknown(trick))) for trick in view.tricks])
     pool = shuffled(rng, [tile for tile, left in view.unseen_tiles().items() for _copy in range(left)])
-    position.on = [pool.pop() if marker == UNKNOWN else marker for marker in view.on]
+    position.on = [pool.pop() if tile == UNKNOWN else tile for tile in position.on]
     for seat in range(view.players):
         drawn = view.tiles if seat == view.seat else [pool.pop() for _tile in range(view.to_lay[seat])]
         position.tiles[seat] = tuple(sorted(drawn, reverse=True))

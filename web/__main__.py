@@ -5,7 +5,7 @@ Only the standard library is used up to the point where `.venv` exists, so that 
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - this line is for the older ones
     sys.exit("Dragon Dojo needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
 
 from sitekit.cli import main

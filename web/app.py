@@ -1,366 +1,45 @@
-"""The main thread (MicroPython): taps and keys go to the worker, its frames go onto the page, saves into localStorage.
+"""The main thread (MicroPython): what a person does goes to the worker, its frames go onto the page.
 
-Nothing here knows a game. The worker holds the truth and renders; see `Link` for the calls, `show` for the frames.
+Nothing here knows a game: the worker holds the truth and renders (dojo.py). The parts: `page/link.py` calls the worker and
+revives it, `page/frames.py` patches the page, `page/motion.py` moves cards, `page/roving.py` is for the arrow keys.
 """
 
 import asyncio
-import json
 import sys
 
-from pyscript import ffi, window, workers
-from pyscript.js_modules import idiomorph
+from page import roving
+from page.frames import page, show
+from page.link import Link
+from pyscript import ffi, window
 
 document = window.document
-html = document.documentElement
+app = document.getElementById("app")
 boot = window.dojo  # boot.js: starts and restarts Python, and what must work without it
-
-PREFIX = "dragon-dojo."
-ANSWER = 8000  # ms that one answer may take before the worker counts as dead
-FOCUSABLE = "button, a[href], input, select, textarea, summary, [tabindex]"
 WRITING = "input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=button]), textarea, select"
-ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+tasks = set()
 
 
-def byid(name):
-    return document.getElementById(name)
+def spawn(work):
+    """Run something beside everything else; the loop alone would not keep it alive."""
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    for old in list(tasks):
+        if old.done():
+            tasks.discard(old)
 
 
-app = byid("app")
+def restarted(frame):
+    """A new worker counts its frames from one again."""
+    page.serial = 0
+    show(frame)
 
 
-# ---- storage ---------------------------------------------------------------------------------------------------
-
-
-def stored():
-    """All our entries of localStorage, without the prefix."""
-    found = {}
-    try:
-        for key in list(window.Object.keys(window.localStorage)):
-            if key.startswith(PREFIX):
-                found[key[len(PREFIX) :]] = window.localStorage.getItem(key)
-    except Exception:
-        pass  # storage is switched off: every visit is the first one
-    return found
-
-
-def store(changes):
-    """Write what a frame asks for; returns whether the browser took it."""
-    try:
-        for key, text in changes.items():
-            if text is None:
-                window.localStorage.removeItem(PREFIX + key)
-            else:
-                window.localStorage.setItem(PREFIX + key, text)
-    except Exception:
-        return False
-    return True
-
-
-# ---- the worker ------------------------------------------------------------------------------------------------
-
-
-class Link:
-    """The calls to the one `Session`, wherever it runs, and its revival when it has died."""
-
-    def __init__(self):
-        self.remote = None
-        self.generation = 0
-        self.reviving = None
-
-    async def connect(self):
-        """Wait for the worker; where none comes up, run the same code on this thread."""
-        name = await boot.firstWorker
-        if name:
-            try:
-                self.remote = await boot.within(workers[name], boot.patience)
-                return
-            except Exception as error:
-                print("No worker:", error)
-        self.remote = await boot.startMain()
-
-    async def ask(self, request, patience=ANSWER):
-        """One call with a time limit."""
-        return json.loads(await boot.within(self.remote.send(json.dumps(request)), patience))
-
-    async def start(self):
-        """Begin, or begin again from what is stored."""
-        return await self.ask(
-            {
-                "do": "start",
-                "store": stored(),
-                "url": window.location.hash,
-                "locale": window.navigator.language,
-                "reduced_motion": window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-                "worker": name_of_place(self),
-                "version": boot.version,
-            },
-            patience=30000,
-        )
-
-    async def send(self, request):
-        """One call; if it is not answered, a new worker takes over from the stored save and answers it."""
-        generation = self.generation
-        try:
-            return await self.ask(request)
-        except Exception as error:
-            print("No answer to", request.get("do"), request.get("act", ""), error)
-        if generation == self.generation:
-            if self.reviving is None:
-                self.reviving = asyncio.create_task(self.revive())
-            await self.reviving
-        return await self.ask(request)
-
-    async def revive(self):
-        """Replace the worker by a new one that starts from what is stored."""
-        try:
-            old = boot.worker
-            if old and old.xworker:
-                old.xworker.terminate()
-            if old:
-                old.remove()
-                try:
-                    self.remote = await boot.within(workers[boot.startWorker()], boot.patience)
-                except Exception:
-                    self.remote = await boot.startMain()
-            self.generation += 1
-            page.serial = 0
-            show(await self.start())
-        finally:
-            self.reviving = None
-
-
-def name_of_place(link):
-    """Whether the session runs in a worker, where it may think for long without the page noticing."""
-    return bool(boot.worker) and not boot.onMain
-
-
-link = Link()
-
-
-# ---- frames ----------------------------------------------------------------------------------------------------
-
-
-class Page:
-    """What has to be remembered from one frame to the next."""
-
-    serial = 0
-    url = None
-    timer = None  # the next automatic step
-    transition = None
-    opener = None  # id of what had the focus before a dialog opened
-    waiting = 0
-
-
-page = Page()
-
-
-def show(frame):
-    """Put one frame onto the page: first the save, then everything one can see."""
-    saved = store(frame.get("store") or {})
-    if frame.get("n", 0) < page.serial:
-        return
-    page.serial = frame.get("n", 0)
-    plan(frame.get("next"))
-    settings(frame)
-    template = document.createElement("template")
-    template.innerHTML = frame["html"]
-    content = template.content
-
-    def update(*_):
-        patch(content, frame.get("focus"))
-        tell("say", frame.get("say"))
-        tell("alert", frame.get("alert") if saved else "This browser could not save the game. Export it from the menu.")
-
-    motion = frame.get("motion") or 0
-    movers = moving(content) if motion and can_move() else set()
-    if page.transition:
-        page.transition.skipTransition()
-        page.transition = None
-    if movers:
-        glide(update, movers, motion)
-    else:
-        update()
-    if frame.get("download"):
-        boot.download(frame["download"]["name"], frame["download"]["text"])
-    if frame.get("copy"):
-        boot.copy(frame["copy"])
-
-
-def settings(frame):
-    """What a frame says about the page as a whole."""
-    if frame.get("title"):
-        document.title = frame["title"]
-    for key in ("theme", "size"):
-        if frame.get(key):
-            html.setAttribute("data-" + key, frame[key])
-    for key, value in (frame.get("root") or {}).items():
-        if value is None:
-            html.removeAttribute("data-" + key)
-        else:
-            html.setAttribute("data-" + key, str(value))
-    try:
-        if frame.get("lang"):
-            html.lang = frame["lang"]
-            window.localStorage.setItem("dragon-dojo-lang", frame["lang"])
-        if frame.get("theme"):
-            window.localStorage.setItem("dragon-dojo-theme", frame["theme"])
-    except Exception:
-        pass  # only the very first look of the next start depends on it
-    url = frame.get("url")
-    if url is not None and url != window.location.hash:
-        address = url or window.location.pathname
-        if page.url is None or not url:
-            window.history.replaceState(None, "", address)
-        else:
-            window.history.pushState(None, "", address)
-    page.url = window.location.hash
-
-
-def tell(name, text):
-    """Fill a live region; a text that is said twice has to change in between."""
-    if text:
-        region = byid(name)
-        region.textContent = text + "\u00a0" if region.textContent == text else text
-
-
-def plan(step):
-    """Set the timer for the next automatic step, in place of any earlier one."""
-    if page.timer is not None:
-        window.clearTimeout(page.timer)
-        page.timer = None
-    if step:
-        request = {"do": step["do"]}
-        page.timer = window.setTimeout(ffi.create_proxy(lambda *_: run(request)), step.get("after", 0))
-
-
-def patch(content, focus):
-    """Morph the page, keep dialogs, focus and the roving tab stops right."""
-    active = document.activeElement
-    inside = active and active.id != "app" and app.contains(active)
-    name = active.id if inside else ""
-    group = roving_of(active) if inside else None
-    place = index_of(active, group) if group else 0
-    shown = document.querySelector("dialog[open]")
-    for dialog in content.querySelectorAll("dialog[data-open]"):
-        old = byid(dialog.id) if dialog.id else shown
-        if old and old.open:
-            dialog.setAttribute("open", "")
-    for dialog in app.querySelectorAll("dialog[open]"):
-        if not (dialog.id and content.querySelector("#" + window.CSS.escape(dialog.id) + "[data-open]")):
-            if not content.querySelector("dialog[data-open]"):
-                dialog.close()
-    idiomorph.Idiomorph.morph(app, content, MORPH)
-    for dialog in app.querySelectorAll("dialog[data-open]"):
-        if not dialog.open:
-            page.opener = name or page.opener
-            dialog.showModal()
-    if not shown:
-        opener = None
-    elif document.querySelector("dialog[open]"):
-        opener = None
-    else:
-        opener = byid(page.opener) if page.opener else None
-    rove()
-    refocus(focus, name, group, place, inside, opener)
-
-
-MORPH = ffi.to_js({"morphStyle": "innerHTML", "ignoreActiveValue": True, "restoreFocus": True})
-
-
-def refocus(wanted, name, group, place, inside, opener):
-    """Leave the focus where the person expects it; it must never fall back to the top of the page."""
-    target = app.querySelector(wanted) if wanted else None
-    if target is None and document.activeElement and app.contains(document.activeElement):
-        if document.activeElement.id != "app":
-            return
-    if target is None and opener:
-        target = opener
-    if target is None and name:
-        target = byid(name)
-    if target is None and group and app.contains(group):
-        rest = members(group)
-        if rest:
-            target = rest[min(place, len(rest) - 1)]
-    if target is None and inside:
-        target = app
-    if target and target != document.activeElement:
-        target.focus(ffi.to_js({"preventScroll": True}))
-
-
-# ---- moving things ---------------------------------------------------------------------------------------------
-
-
-def can_move():
-    """Whether a view transition is possible and wanted."""
-    if not document.startViewTransition or document.visibilityState != "visible":
-        return False
-    return not window.matchMedia("(prefers-reduced-motion: reduce)").matches
-
-
-def places(root):
-    """For every [data-move-id]: where it lies, as the nearest thing around it with an id or data-place."""
-    found = {}
-    for element in root.querySelectorAll("[data-move-id]"):
-        around = element.parentElement.closest("[data-place], [id]") if element.parentElement else None
-        key = (around.getAttribute("data-place") or around.id) if around else ""
-        found.setdefault(key, []).append(element.getAttribute("data-move-id"))
-    return found
-
-
-def moving(content):
-    """The ids that are there before and after and lie elsewhere, or in a row that has changed."""
-    old, new = places(app), places(content)
-    before, after, moved = set(), set(), set()
-    for key, ids in old.items():
-        before.update(ids)
-        if new.get(key) != ids:
-            moved.update(ids)
-    for key, ids in new.items():
-        after.update(ids)
-        if old.get(key) != ids:
-            moved.update(ids)
-    return moved & before & after
-
-
-def name_movers(movers):
-    """Give the moving elements their names, or take all names away."""
-    for element in app.querySelectorAll("[data-move-id]"):
-        name = element.getAttribute("data-move-id")
-        element.style.viewTransitionName = "m-" + safe(name) if name in movers else ""
-
-
-def safe(name):
-    """A move id as a CSS identifier."""
-    return "".join(c if c.isalpha() or c.isdigit() or c in "-_" else "_" + str(ord(c)) for c in name)
-
-
-def glide(update, movers, motion):
-    """Run the update inside a view transition that names only what moves."""
-    html.style.setProperty("--motion", f"{motion}ms")
-    name_movers(movers)
-
-    def change(*_):
-        update()
-        name_movers(movers)
-
-    def done(*_):
-        if page.transition is transition:
-            page.transition = None
-            name_movers(())
-
-    page.transition = transition = document.startViewTransition(ffi.create_proxy(change))
-    quiet = ffi.create_proxy(lambda *_: None)
-    transition.ready.catch(quiet)  # a skipped transition is no error
-    transition.updateCallbackDone.catch(ffi.create_proxy(lambda error, *_: boot.failed(error)))
-    transition.finished.then(ffi.create_proxy(done), quiet)
-
-
-# ---- what the person does --------------------------------------------------------------------------------------
+link = Link(restarted)
 
 
 def run(request):
     """Send a request and show its frame, without blocking anything."""
-    asyncio.create_task(ask_and_show(request))
+    spawn(ask_and_show(request))
 
 
 async def ask_and_show(request):
@@ -372,8 +51,7 @@ async def ask_and_show(request):
         show(await link.send(request))
     except Exception as error:
         print("Failed:", request.get("do"), error)
-        tell("alert", "Something went wrong. Your game is saved; reload the page to go on.")
-        boot.note("boot-broken", "Something went wrong. Your game is saved; reload the page to go on.")
+        boot.broken()
 
 
 async def act(element, submitter=None):
@@ -416,21 +94,21 @@ def on_click(event):
     if event.ctrlKey or event.metaKey:
         return  # a link opened in a new tab
     event.preventDefault()
-    note_rove(element)
-    asyncio.create_task(act(element))
+    roving.note_rove(element)
+    spawn(act(element))
 
 
 def on_submit(event):
     event.preventDefault()
     form = event.target
     if form.getAttribute("data-act") is not None:
-        asyncio.create_task(act(form, event.submitter))
+        spawn(act(form, event.submitter))
 
 
 def on_change(event):
     element = event.target
     if element.tagName in ("SELECT", "INPUT") and element.getAttribute("data-act") is not None:
-        asyncio.create_task(act(element))
+        spawn(act(element))
 
 
 def on_key(event):
@@ -439,11 +117,11 @@ def on_key(event):
         return
     target = event.target
     writing = target.matches and target.matches(WRITING)
-    if key in ARROWS or key in ("Home", "End"):
-        group = None if writing else roving_of(target)
-        if group and step(group, target, key):
+    if key in roving.ARROWS or key in ("Home", "End"):
+        group = None if writing else roving.roving_of(target)
+        if group and roving.step(group, target, key):
             event.preventDefault()
-        return
+            return
     if writing and key != "Escape":
         return
     for element in (topmost()).querySelectorAll("[data-key]"):
@@ -479,86 +157,6 @@ def on_visibility(event):
         run({"do": "hide"})
 
 
-# ---- arrow keys ------------------------------------------------------------------------------------------------
-
-
-def roving_of(element):
-    return element.closest("[data-roving]") if element and element.closest else None
-
-
-def members(group):
-    """What one can step through with the arrow keys."""
-    return [e for e in group.querySelectorAll(FOCUSABLE) if not e.disabled and e.type != "hidden"]
-
-
-def index_of(element, group):
-    for index, other in enumerate(members(group)):
-        if other == element:
-            return index
-    return 0
-
-
-def note_rove(element):
-    """Make this one the tab stop of its group."""
-    group = roving_of(element)
-    if group:
-        for other in members(group):
-            other.tabIndex = 0 if other == element else -1
-
-
-def rove():
-    """After a patch: one tab stop for each group, the one with the focus if there is one."""
-    for group in app.querySelectorAll("[data-roving]"):
-        stops = members(group)
-        chosen = None
-        for element in stops:
-            if element == document.activeElement or (chosen is None and element.getAttribute("aria-current")):
-                chosen = element
-        for element in stops:
-            if chosen is None:
-                chosen = element
-            element.tabIndex = 0 if element == chosen else -1
-
-
-def step(group, current, key):
-    """Move the focus inside a group: to the nearest in that direction, else to the neighbour in reading order."""
-    stops = members(group)
-    if not stops:
-        return False
-    at = index_of(current, group)
-    if key == "Home":
-        target = stops[0]
-    elif key == "End":
-        target = stops[-1]
-    else:
-        across, down = ARROWS[key]
-        target = nearest(stops, stops[at], across, down)
-        if target is None and across:
-            target = stops[(at + across) % len(stops)]
-    if target is None:
-        return False
-    note_rove(target)
-    target.focus()
-    return True
-
-
-def nearest(stops, current, across, down):
-    here = current.getBoundingClientRect()
-    x, y = here.left + here.width / 2, here.top + here.height / 2
-    best, distance = None, None
-    for other in stops:
-        box = other.getBoundingClientRect()
-        dx, dy = box.left + box.width / 2 - x, box.top + box.height / 2 - y
-        ahead, aside = (dx * across, abs(dy)) if across else (dy * down, abs(dx))
-        if ahead > 1 and (not across or aside < max(here.height, box.height)):
-            measure = ahead + 3 * aside
-            if distance is None or measure < distance:
-                best, distance = other, measure
-    return best
-
-
-# ---- start -----------------------------------------------------------------------------------------------------
-
 PAGE_EVENTS = (
     ("click", on_click),
     ("submit", on_submit),
@@ -566,6 +164,9 @@ PAGE_EVENTS = (
     ("keydown", on_key),
     ("visibilitychange", on_visibility),
 )
+
+
+page.run = run
 
 
 async def main():
@@ -590,4 +191,4 @@ async def guarded():
         boot.failed(f"app.py: {error}")
 
 
-asyncio.create_task(guarded())
+spawn(guarded())

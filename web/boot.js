@@ -3,7 +3,7 @@
 // versions, and, when Python does not come up, says so and lets the person save what the browser holds.
 "use strict";
 (() => {
-  const { version, config } = JSON.parse(document.currentScript.dataset.boot);
+  const { version, about, config } = JSON.parse(document.currentScript.dataset.boot);
   const PREFIX = "dragon-dojo.";
   const PATIENCE = { worker: 12_000, watchdog: 20_000 };
 
@@ -21,6 +21,8 @@
       slowText: "This is taking longer than usual. You can wait, or reload. Your saved games are still in this browser.",
       reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.",
       details: "Details for a bug report",
+      broken: "Something went wrong. Your game is saved; reload the page to go on.",
+      noSave: "This browser could not save the game. You can export it in the settings.",
     },
     ja: {
       stage1: "ページを起こしています…", stage2: "ゲームを準備しています…", stage3: "卓を整えています…",
@@ -35,6 +37,8 @@
       slowText: "いつもより時間がかかっています。このまま待つか、再読み込みしてください。保存した対局はこのブラウザに残っています。",
       reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。",
       details: "不具合報告のための詳細",
+      broken: "問題が起きました。対局は保存されています。ページを再読み込みすると続けられます。",
+      noSave: "このブラウザは対局を保存できませんでした。設定から書き出すことができます。",
     },
   };
   const remembered = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
@@ -183,7 +187,8 @@
   });
 
   const dojo = window.dojo = {
-    version, progress, failed, download, copy, within, startWorker, startMain, saves, exportSaves, note,
+    version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, startMain, saves, exportSaves, note,
+    broken: () => note("boot-broken", t.broken, [[t.reload, () => location.reload()], [t.later]]),
     listen: (name, handler) => addEventListener(name, handler), // MicroPython's window is a module, without a `this`
     patience: PATIENCE.worker,
     worker: null,

@@ -2,8 +2,9 @@
 
 import json
 
-from pygames.ui.session import Session
 from pyscript import RUNNING_IN_WORKER
+
+from pygames.ui.session import Session
 
 session = Session()
 

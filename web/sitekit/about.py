@@ -37,7 +37,7 @@ def components(shipped: list[Path]) -> list[dict[str, str]]:
     for wheel in shipped:
         metadata, _ = read_wheel(wheel)
         if metadata["Name"] != "pygames":
-            licence = metadata.get("License-Expression") or metadata.get("License") or licence_of(metadata)
+            licence = metadata.get("License-Expression") or licence_of(metadata)
             rows.append({"name": metadata["Name"], "version": metadata["Version"], "licence": licence})
     return sorted(rows, key=lambda row: row["name"].lower().lstrip("@"))
 
@@ -45,4 +45,4 @@ def components(shipped: list[Path]) -> list[dict[str, str]]:
 def licence_of(metadata: Message) -> str:
     """The licence as older packages name it."""
     classes = [c for c in metadata.get_all("Classifier") or [] if c.startswith("License ::")]
-    return classes[0].rpartition(":: ")[2] if classes else ""
+    return classes[0].rpartition(":: ")[2] if classes else str(metadata.get("License", "")).strip().partition("\n")[0]

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import tempfile
-import zipfile
 from pathlib import Path
 
 from . import about, icons, pages, paths, wheels
@@ -47,6 +46,7 @@ def build(site: Path = paths.SITE) -> None:
     (draft / "app.css").write_text(pages.stylesheet(), encoding="utf-8")
     for name in ("app.py", "dojo.py", "boot.js"):
         shutil.copyfile(paths.WEB / name, draft / name)
+    shutil.copytree(paths.WEB / "page", draft / "page", ignore=shutil.ignore_patterns("__pycache__"))
     (draft / "about.json").write_text(json.dumps(about.components(shipped), indent=1, ensure_ascii=False), encoding="utf-8")
     (draft / ".nojekyll").touch()
     pages.write(draft, shipped)
@@ -77,7 +77,7 @@ def copy_runtimes(site: Path) -> None:
 def compile_python(site: Path) -> list[Path]:
     """Compile the standard library and the wheels inside Pyodide; return the wheels as they are shipped."""
     deny = [line for line in (paths.WEB / "sitekit/stdlib.txt").read_text().splitlines() if line and line[0] != "#"]
-    sources = [(paths.MODULES / "pyodide/python_stdlib.zip", "stdlib", deny)]
+    sources: list[tuple[Path, str, list[str]]] = [(paths.MODULES / "pyodide/python_stdlib.zip", "stdlib", deny)]
     sources += [(wheel, "wheel", []) for wheel in [*wheels.site_wheels(), wheels.engine_wheel()]]
     code = "".join(sha256((paths.WEB / "sitekit" / name).read_bytes()) for name in ("compile.mjs", "in_pyodide.py"))
     jobs, made = [], []
@@ -135,11 +135,6 @@ def write_report(site: Path) -> None:
     """`report.json`: every file with size and hash, so that two builds can be compared by eye or by program."""
     files = [path for path in sorted(site.rglob("*")) if path.is_file()]
     rows = {p.relative_to(site).as_posix(): {"bytes": p.stat().st_size, "sha256": sha256(p.read_bytes())} for p in files}
-    report = {"version": pages.version_of(site), "total": sum(row["bytes"] for row in rows.values()), "files": rows}
+    report = {"version": pages.version_of(site), "total": sum(path.stat().st_size for path in files), "files": rows}
     (site / "report.json").write_text(json.dumps(report, indent=1), encoding="utf-8")
 
-
-def members(wheel: Path) -> list[str]:
-    """The names in a wheel."""
-    with zipfile.ZipFile(wheel) as archive:
-        return archive.namelist()

@@ -70,9 +70,12 @@ def write(site: Path, shipped: list[Path]) -> None:
     page = {
         "interpreter": "./micropython/micropython.mjs",
         "plugins": PLUGINS,
+        "files": {f"./page/{path.name}": f"./page/{path.name}" for path in sorted((site / "page").glob("*.py"))},
         "js_modules": {"main": {"./vendor/idiomorph.esm.js": "idiomorph"}},
     }
+    components = json.loads((site / "about.json").read_text(encoding="utf-8"))
     preload = ["micropython/micropython.wasm", "app.py"]
+    preload += [f"page/{path.name}" for path in sorted((site / "page").glob("*.py"))]
     modules = ["pyscript/core.js", *(f"pyscript/{p.name}" for p in sorted((site / "pyscript").glob("core-*.js")))]
     modules += ["micropython/micropython.mjs", "vendor/idiomorph.esm.js"]
     hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
@@ -81,7 +84,7 @@ def write(site: Path, shipped: list[Path]) -> None:
         "csp": CSP,
         "version": version,
         "critical_css": templates["css/boot.css"],
-        "boot": attribute({"version": version, "config": config}),
+        "boot": attribute({"version": version, "about": components, "config": config}),
         "config": attribute(config),
         "page_config": attribute(page),
         "hints": "\n".join(hints),

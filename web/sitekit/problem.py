@@ -10,7 +10,7 @@ class Problem(Exception):
     """Something a person can put right; its text is one sentence that says how."""
 
 
-def run(command: Sequence[str | Path], *, what: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:
+def run(command: Sequence[object], *, what: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:
     """Run a program and return what it printed; if it fails, show the end of its output and raise `Problem`."""
     try:
         done = subprocess.run(

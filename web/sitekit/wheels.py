@@ -29,7 +29,8 @@ def site_wheels() -> list[Path]:
         stamp.clear()
         shutil.rmtree(folder, ignore_errors=True)
         pip = [paths.venv_python(), "-m", "pip", "download", "-q", "--no-deps", "--only-binary", ":all:", "-d", folder]
-        markupsafe, others = [], []
+        markupsafe: list[str] = []
+        others: list[str] = []
         for line in lock.read_text().splitlines():
             if line and not line.startswith("#"):
                 (markupsafe if line.startswith("markupsafe") else others).append(line)

@@ -1,0 +1,152 @@
+"""Puts a frame onto the page: first the save, then everything one can see, then where the focus goes."""
+
+from page import motion, roving
+from page.link import store
+from pyscript import ffi, window
+from pyscript.js_modules import idiomorph
+
+document = window.document
+html = document.documentElement
+app = document.getElementById("app")
+boot = window.dojo
+
+
+def byid(name):
+    return document.getElementById(name)
+
+
+class Page:
+    """What has to be remembered from one frame to the next."""
+
+    serial = 0
+    url = None
+    timer = None  # the next automatic step
+    opener = None  # id of what had the focus before a dialog opened
+    run = None  # sends a request; set by app.py
+
+
+page = Page()
+
+
+def show(frame):
+    """Put one frame onto the page: first the save, then everything one can see."""
+    saved = store(frame.get("store") or {})
+    if frame.get("n", 0) < page.serial:
+        return
+    page.serial = frame.get("n", 0)
+    plan(frame.get("next"))
+    settings(frame)
+    template = document.createElement("template")
+    template.innerHTML = frame["html"]
+    content = template.content
+
+    def update(*_):
+        patch(content, frame.get("focus"))
+        tell("say", frame.get("say"))
+        tell("alert", frame.get("alert") if saved else boot.text.noSave)
+
+    duration = frame.get("motion") or 0
+    movers = motion.moving(content) if duration and motion.can_move() else ()
+    motion.stop()
+    if movers:
+        motion.glide(update, movers, duration)
+    else:
+        update()
+    if frame.get("download"):
+        boot.download(frame["download"]["name"], frame["download"]["text"])
+    if frame.get("copy"):
+        boot.copy(frame["copy"])
+
+
+def settings(frame):
+    """What a frame says about the page as a whole."""
+    if frame.get("title"):
+        document.title = frame["title"]
+    for key in ("theme", "size"):
+        if frame.get(key):
+            html.setAttribute("data-" + key, frame[key])
+    for key, value in (frame.get("root") or {}).items():
+        if value is None:
+            html.removeAttribute("data-" + key)
+        else:
+            html.setAttribute("data-" + key, str(value))
+    try:
+        if frame.get("lang"):
+            html.lang = frame["lang"]
+            window.localStorage.setItem("dragon-dojo-lang", frame["lang"])
+        if frame.get("theme"):
+            window.localStorage.setItem("dragon-dojo-theme", frame["theme"])
+    except Exception:
+        pass  # only the very first look of the next start depends on it
+    url = frame.get("url")
+    if url is not None:
+        url = "#" + url.lstrip("#") if url.strip("#") else ""
+        if url != window.location.hash:
+            address = url or window.location.pathname
+            if page.url is None:
+                window.history.replaceState(None, "", address)
+            else:
+                window.history.pushState(None, "", address)
+    page.url = window.location.hash
+
+
+def tell(name, text):
+    """Fill a live region; a text that is said twice has to change in between."""
+    if text:
+        region = byid(name)
+        region.textContent = text + "\u00a0" if region.textContent == text else text
+
+
+def plan(step):
+    """Set the timer for the next automatic step, in place of any earlier one."""
+    if page.timer is not None:
+        window.clearTimeout(page.timer)
+        page.timer = None
+    if step:
+        request = {"do": step["do"]}
+        page.timer = window.setTimeout(ffi.create_proxy(lambda *_: page.run(request)), step.get("after", 0))
+
+
+def patch(content, focus):
+    """Morph the page, keep dialogs, focus and the roving tab stops right."""
+    active = document.activeElement
+    inside = active and active.id != "app" and app.contains(active)
+    name = active.id if inside else ""
+    group = roving.roving_of(active) if inside else None
+    place = roving.index_of(active, group) if group else 0
+    shown = document.querySelector("dialog[open]")
+    for dialog in content.querySelectorAll("dialog[data-open]"):
+        old = byid(dialog.id) if dialog.id else shown
+        if old and old.open:
+            dialog.setAttribute("open", "")
+    if shown and not content.querySelector("dialog[data-open]"):
+        shown.close()
+    idiomorph.Idiomorph.morph(app, content, MORPH)
+    for dialog in app.querySelectorAll("dialog[data-open]"):
+        if not dialog.open:
+            page.opener = name or page.opener
+            dialog.showModal()
+    closed = shown and not document.querySelector("dialog[open]")
+    opener = byid(page.opener) if closed and page.opener else None
+    roving.rove()
+    refocus(focus, name, group, place, inside, opener)
+
+
+MORPH = ffi.to_js({"morphStyle": "innerHTML", "ignoreActiveValue": True, "restoreFocus": True})
+
+
+def refocus(wanted, name, group, place, inside, opener):
+    """Leave the focus where the person expects it; it must never fall back to the top of the page."""
+    active = document.activeElement
+    if active and active.id != "app" and app.contains(active):
+        return  # it is still there
+    target = opener or (byid(name) if name else None)
+    if target is None and inside:
+        target = app.querySelector(wanted) if wanted else None
+        if target is None and group and app.contains(group):
+            rest = roving.members(group)
+            target = rest[min(place, len(rest) - 1)] if rest else None
+        if target is None:
+            target = app
+    if target:
+        target.focus(ffi.to_js({"preventScroll": True}))

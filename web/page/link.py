@@ -1,0 +1,106 @@
+"""The calls to the worker, the save that it starts from, and what happens when it does not answer."""
+
+import asyncio
+import json
+
+from pyscript import window, workers
+
+boot = window.dojo
+PREFIX = "dragon-dojo."
+ANSWER = 8000  # ms that one answer may take before the worker counts as dead
+
+
+def stored():
+    """All our entries of localStorage, without the prefix."""
+    found = {}
+    try:
+        for key in list(window.Object.keys(window.localStorage)):
+            if key.startswith(PREFIX):
+                found[key[len(PREFIX) :]] = window.localStorage.getItem(key)
+    except Exception:
+        pass  # storage is switched off: every visit is the first one
+    return found
+
+
+def store(changes):
+    """Write what a frame asks for; returns whether the browser took it."""
+    try:
+        for key, text in changes.items():
+            if text is None:
+                window.localStorage.removeItem(PREFIX + key)
+            else:
+                window.localStorage.setItem(PREFIX + key, text)
+    except Exception:
+        return False
+    return True
+
+
+class Link:
+    """The calls to the one `Session`, wherever it runs, and its revival when it has died."""
+
+    def __init__(self, restarted):
+        self.restarted = restarted  # called with the first frame of a new worker
+        self.remote = None
+        self.generation = 0
+        self.reviving = None
+
+    async def connect(self):
+        """Wait for the worker; where none comes up, run the same code on this thread."""
+        name = await boot.firstWorker
+        if name:
+            try:
+                self.remote = await boot.within(workers[name], boot.patience)
+                return
+            except Exception as error:
+                print("No worker:", error)
+        self.remote = await boot.startMain()
+
+    async def ask(self, request, patience=ANSWER):
+        """One call with a time limit."""
+        return json.loads(await boot.within(self.remote.send(json.dumps(request)), patience))
+
+    async def start(self):
+        """Begin, or begin again from what is stored."""
+        return await self.ask(
+            {
+                "do": "start",
+                "store": stored(),
+                "url": window.location.hash,
+                "locale": window.navigator.language,
+                "reduced_motion": window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+                "worker": not boot.onMain,
+                "version": boot.version,
+                "about": json.loads(boot.about),
+            },
+            patience=30000,
+        )
+
+    async def send(self, request):
+        """One call; if it is not answered, a new worker takes over from the stored save and answers it."""
+        generation = self.generation
+        try:
+            return await self.ask(request)
+        except Exception as error:
+            print("No answer to", request.get("do"), request.get("act", ""), error)
+        if generation == self.generation:
+            if self.reviving is None:
+                self.reviving = asyncio.create_task(self.revive())
+            await self.reviving
+        return await self.ask(request)
+
+    async def revive(self):
+        """Replace the worker by a new one that starts from what is stored."""
+        try:
+            old = boot.worker
+            if old and old.xworker:
+                old.xworker.terminate()
+            if old:
+                old.remove()
+                try:
+                    self.remote = await boot.within(workers[boot.startWorker()], boot.patience)
+                except Exception:
+                    self.remote = await boot.startMain()
+            self.generation += 1
+            self.restarted(await self.start())
+        finally:
+            self.reviving = None

@@ -1,0 +1,249 @@
+"""The session as the page talks to it: where one is, what is kept, and that nothing a person does ends in an error page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from pygames.ui.session import Session
+
+TROUBLE = "Something went wrong"
+Frame = dict[str, Any]
+
+
+class Visit:
+    """A page's side of the talk, with the browser's storage."""
+
+    def __init__(self, url: str = "", store: dict[str, str] | None = None) -> None:
+        self.session = Session()
+        self.store = dict(store or {})
+        self.frame: Frame = {}
+        self.send({"do": "start", "store": self.store, "url": url, "locale": "en-GB", "version": "test"})
+
+    def send(self, request: dict[str, Any]) -> Frame:
+        frame = asyncio.run(self.session.handle(request))
+        for key, text in frame["store"].items():
+            if text is None:
+                self.store.pop(key, None)
+            else:
+                self.store[key] = text
+        self.frame = json.loads(json.dumps(frame))
+        return self.frame
+
+    def act(self, act: str, **form: Any) -> Frame:
+        return self.send({"do": "act", "act": act, "form": form})
+
+    def step(self) -> Frame:
+        return self.send({"do": "bot"})
+
+    @property
+    def html(self) -> str:
+        return str(self.frame["html"])
+
+    @property
+    def sitting(self) -> Any:
+        assert self.session.sitting
+        return self.session.sitting
+
+    def begin(self, game: str = "tiger-and-dragon", **form: Any) -> None:
+        self.act("go", url=f"#new/{game}")
+        self.act("new", **form)
+
+
+@pytest.fixture
+def visit() -> Visit:
+    return Visit()
+
+
+def test_the_first_page_offers_every_game(visit: Visit) -> None:
+    from pygames.games import all_games
+
+    for game in all_games():
+        assert f"#new/{game}" in visit.html
+        assert f"#rules/{game}" in visit.html
+
+
+@pytest.mark.parametrize("url", ["#settings", "#statistics", "#about", "#help", "#rules/tiger-and-dragon", "#new/tiger-and-dragon"])
+def test_every_page_has_an_address(url: str) -> None:
+    visit = Visit(url)
+    assert TROUBLE not in visit.html
+    assert "#" + visit.frame["url"] == url
+
+
+@pytest.mark.parametrize("url", ["#nowhere", "#table/99", "#table/<b>", "#new/chess", "#rules/chess", "#play/chess", "#play/tiger-and-dragon?players=9"])
+def test_an_address_that_makes_no_sense_is_told_in_a_sentence(url: str) -> None:
+    visit = Visit(url)
+    assert TROUBLE not in visit.html
+    assert 'id="notice"' in visit.html
+    assert visit.frame["alert"]
+
+
+def test_a_name_is_data_and_never_html(visit: Visit) -> None:
+    visit.begin(players="2", kind0="person", name0="<img src=x onerror=alert(1)>", kind1="student")
+    assert "<img" not in visit.html
+    assert "&lt;img" in visit.html
+    visit.act("go", url="#")
+    assert "<img" not in visit.html
+
+
+def test_every_move_is_saved_and_a_new_session_resumes_there(visit: Visit) -> None:
+    visit.begin(players="3", name0="Anna", seed="7")
+    while not visit.sitting.my_turn:
+        visit.step()
+    visit.act("play " + visit.sitting.table.position.legal()[0])
+    again = Visit(f"#table/{visit.sitting.id}", visit.store)
+    assert again.sitting.table.position == visit.sitting.table.position
+    assert again.sitting.table.plies == visit.sitting.table.plies
+    assert again.sitting.table.seats == visit.sitting.table.seats
+
+
+def test_the_copy_before_the_last_move_is_kept(visit: Visit) -> None:
+    visit.begin(players="3", seed="7")
+    while not visit.sitting.my_turn:
+        visit.step()
+    before = visit.store["table.1"]
+    visit.act("play " + visit.sitting.table.position.legal()[0])
+    assert visit.store["table.1.old"] == before
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", '{"format": 2}', "null"])
+def test_a_damaged_save_is_told_kept_and_can_be_put_back(visit: Visit, damage: str) -> None:
+    visit.begin(players="3", seed="7")
+    while not visit.sitting.my_turn:
+        visit.step()
+    visit.act("play " + visit.sitting.table.position.legal()[0])
+    good = visit.store["table.1.old"]
+    store = visit.store | {"table.1": damage}
+    later = Visit("#table/1", store)
+    assert "cannot be opened" in later.html
+    assert later.store["table.1"] == damage
+    assert "A saved game that cannot be read" in later.html
+    later.act("export 1")
+    assert later.frame["download"] == {"name": "dragon-dojo-1.json", "text": damage}
+    later.act("restore 1")
+    assert later.store["table.1"] == good
+    assert later.store["damaged.1"] == damage
+
+
+def test_nothing_is_lost_when_another_game_is_begun_beside_a_damaged_save() -> None:
+    visit = Visit(store={"table.4": "damaged"})
+    visit.begin(players="2", seed="1")
+    assert visit.store["table.4"] == "damaged"
+    assert "table.5" in visit.store
+
+
+def test_export_and_import_carry_everything(visit: Visit) -> None:
+    visit.begin(players="2", name0="Anna", seed="1")
+    visit.act("go", url="#settings")
+    visit.act("set speed", speed="fast")
+    visit.act("export")
+    file = visit.frame["download"]
+    other = Visit("#settings")
+    other.act("import", file={"name": "x", "text": file["text"]})
+    assert "1 game was added" in other.html
+    assert other.store["settings"] == visit.store["settings"]
+    assert other.store["table.1"] == visit.store["table.1"]
+    other.act("import", file={"name": "x", "text": file["text"]})
+    assert "0 games were added" in other.html
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{}", "[1]", '{"app": "dragon-dojo"}'])
+def test_a_file_that_is_not_ours_is_told(text: str) -> None:
+    visit = Visit("#settings")
+    visit.act("import", file={"name": "x", "text": text})
+    assert "not one of ours" in visit.html
+    assert visit.store == {}
+
+
+def test_a_link_opens_the_same_game(visit: Visit) -> None:
+    visit.begin(players="4", name0="Anna & Co", seed="7", teams=True)
+    for _step in range(6):
+        if visit.sitting.my_turn:
+            visit.act("play " + visit.sitting.table.position.legal()[0])
+        else:
+            visit.step()
+    visit.act("share")
+    other = Visit(visit.frame["copy"])
+    assert other.sitting.table.position == visit.sitting.table.position
+    assert other.sitting.table.seats == visit.sitting.table.seats
+
+
+def test_undo_takes_back_an_own_move_that_showed_nothing(visit: Visit) -> None:
+    visit.begin(players="2", kind0="person", kind1="person", name0="Anna", name1="Ben", seed="7")
+    visit.act("lift")
+    before = visit.sitting.table.position.clone()
+    visit.act("play " + visit.sitting.table.position.legal()[0])
+    visit.act("undo")
+    assert visit.sitting.table.position == before
+
+
+def test_undo_is_refused_with_the_reason_once_something_was_shown(visit: Visit) -> None:
+    visit.begin(players="2", kind0="person", kind1="student", seed="11")
+    moved = False
+    for _step in range(60):
+        sitting = visit.sitting
+        if sitting.my_turn and moved and any(line.text for line in sitting.story.lines()) and sitting.why_no_undo():
+            break
+        if sitting.my_turn:
+            visit.act("play " + sitting.table.position.legal()[-1])
+            moved = True
+        else:
+            visit.step()
+    visit.act("undo")
+    assert "Something hidden has been shown" in visit.html
+
+
+def test_the_curtain_shows_nothing_of_anybody(visit: Visit) -> None:
+    visit.begin(players="2", kind0="person", kind1="person", name0="Anna", name1="Ben", seed="7")
+    assert "I am" in visit.html
+    assert "piece" not in visit.html
+    visit.act("lift")
+    assert "piece" in visit.html
+    visit.send({"do": "hide"})
+    assert "piece" not in visit.html
+
+
+def test_an_unexpected_error_gives_a_page_with_a_report_and_a_way_on(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    visit.begin(players="2", seed="7")
+    monkeypatch.setattr("pygames.ui.pages.table.fill", lambda *args: 1 / 0)
+    visit.act("cancel")
+    assert TROUBLE in visit.html
+    assert "ZeroDivisionError" in visit.html
+    assert "tiger-and-dragon" in visit.html
+    monkeypatch.undo()
+    visit.act("go #")
+    assert TROUBLE not in visit.html
+
+
+def test_settings_apply_at_once_and_stay(visit: Visit) -> None:
+    visit.act("go", url="#settings")
+    visit.act("set theme", theme="dark")
+    assert visit.frame["theme"] == "dark"
+    visit.act("set labels", labels=False)
+    assert visit.frame["root"]["labels"] == "off"
+    visit.act("set theme", theme="purple")
+    assert visit.frame["theme"] == "dark"
+    assert Visit(store=visit.store).frame["theme"] == "dark"
+
+
+def test_looking_back_shows_an_earlier_position_and_returns(visit: Visit) -> None:
+    visit.begin(players="3", seed="7")
+    for _step in range(8):
+        if visit.sitting.my_turn:
+            visit.act("play " + visit.sitting.table.position.legal()[0])
+        else:
+            visit.step()
+    now = visit.html
+    visit.act("dialog log")
+    assert "<dialog" in visit.html
+    visit.act("look 3")
+    assert "Looking back at move 3" in visit.html
+    plies = len(visit.sitting.table.plies)
+    visit.act("tap attack 1")
+    assert len(visit.sitting.table.plies) == plies
+    visit.act("look 9999")
+    assert "Looking back" not in visit.html
+    assert len(now) - 400 < len(visit.html) < len(now) + 400

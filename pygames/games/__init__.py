@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -19,6 +20,11 @@ def package(game_id: str) -> str:
 def part(game_id: str, name: str) -> ModuleType:
     """One module of a game, such as its ``bot`` or its ``table``, imported when first asked for."""
     return import_module(f"{package(game_id)}.{name}")
+
+
+def has_part(game_id: str, name: str) -> bool:
+    """Whether a game has such a module; one without a ``face`` can be played by programs, not yet on the page."""
+    return find_spec(f"{package(game_id)}.{name}") is not None
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, a, button, div, form, h2, h3, input, label, li, p, section, span, ul
 
 from pygames.game import Game
-from pygames.games import all_games, part
+from pygames.games import all_games, has_part, part
 from pygames.table import Table
 from pygames.text import _, ngettext
 from pygames.ui.components import action, icon
@@ -20,7 +20,9 @@ def page(store: Store, notice: str) -> tuple[str, str]:
     return layout(
         APP,
         _continue(saved),
-        section(".games", aria_label=_("The games"))[[_game(game) for game in all_games().values()]],
+        section(".games", aria_label=_("The games"))[
+            [_game(game) if has_part(game.id, "face") else _soon(game) for game in all_games().values()]
+        ],
         _more(),
         notice=notice,
         home=True,
@@ -80,6 +82,12 @@ def _game(game: Game) -> Element:
             icon(_icon(game)), span[h2[game.title], p(".quiet")[players], p[_tagline(game)]]
         ],
         a(".game-rules", href=f"#rules/{game.id}")[_("How to play")],
+    ]
+
+
+def _soon(game: Game) -> Element:
+    return section(f".game-card.of-{game.id}", id=f"game-{game.id}")[
+        div(".game-open")[icon("hourglass"), span[h2[game.title], p(".quiet")[_("Soon at this table")]]]
     ]
 
 

@@ -1,0 +1,154 @@
+"""Flat Monte Carlo over worlds: every candidate move is tried in the same worlds, and what follows is played by a policy.
+
+The game gives two functions: one that draws a world which agrees with what the seat knows, and one that makes a move in a
+copy of a world, lets a policy play on and says what each seat gets. As all candidates meet the same worlds, their
+*differences* settle soon, and candidates that are clearly behind drop out: half of them at each doubling of the worlds.
+
+>>> def world(rng): return rng.random()
+>>> def outcome(world, move, rng): return (world + len(move), 0)
+>>> list(search(["a", "abc"], world, outcome, Random(1), seat=0, worlds=16))[-1].best
+'abc'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from pygames.bots import Thought
+from pygames.game import Move
+
+W = TypeVar("W")
+Draw: TypeAlias = Callable[[Random], W]
+Outcome: TypeAlias = Callable[[W, Move, Random], Sequence[float]]
+"""The points of every seat when this move is made in this world (a copy: the world stays) and a policy plays on."""
+Objective: TypeAlias = Callable[[Sequence[float]], float]
+"""What a vector of points is worth to the seat that thinks."""
+
+FIRST_CUT = 8
+"""Worlds before any candidate drops out."""
+BEHIND, CLEARLY_BEHIND = 1.0, 3.0
+"""Standard errors of the difference to the best: to drop out at a doubling if in the worse half, and at any time."""
+
+
+class Estimate(NamedTuple):
+    """How the candidates do so far."""
+
+    best: Move
+    values: Mapping[Move, float]
+    """What each candidate is worth on average; candidates that dropped out keep what they had."""
+    errors: Mapping[Move, float]
+    """The standard error of each; infinite where there is but one world."""
+    worlds: int
+
+
+def others_mean(seat: int) -> Objective:
+    """Own points less the mean of the others' points: what moves one up in the ranking."""
+
+    def objective(points: Sequence[float]) -> float:
+        mine = points[seat]
+        return mine - (sum(points) - mine) / (len(points) - 1)
+
+    return objective
+
+
+def own_points(seat: int) -> Objective:
+    """Own points only."""
+    return lambda points: points[seat]
+
+
+def search(
+    moves: Sequence[Move],
+    draw: Draw[W],
+    outcome: Outcome[W],
+    rng: Random,
+    *,
+    seat: int = 0,
+    objective: Objective | None = None,
+    worlds: int = 100,
+    chunk: int = 8,
+) -> Iterator[Estimate]:
+    """Better and better estimates, one each ``chunk`` outcomes, until the worlds are used up or one candidate is left.
+
+    The moves are candidates, the likeliest best one first: it is the best as long as nothing is known.
+    """
+    race = _Race(moves, objective or own_points(seat))
+    done = 0
+    for _world in range(worlds):
+        world = draw(rng)
+        results = []
+        for move in race.running:
+            results.append(race.objective(outcome(world, move, rng)))
+            done += 1
+            if done % chunk == 0 and len(results) < len(race.running):
+                yield race.estimate()
+        race.add(results)
+        if len(race.running) == 1:
+            break
+        if done % chunk == 0:
+            yield race.estimate()
+    yield race.estimate()
+
+
+def think(estimates: Iterator[Estimate], reason: Callable[[Estimate], str] = lambda estimate: "") -> Iterator[Thought]:
+    """The estimates as thoughts, with a reason made from their figures."""
+    for estimate in estimates:
+        yield Thought(estimate.best, estimate.values, reason(estimate))
+
+
+class _Race:
+    """The candidates still running, their results world by world, and who has dropped out."""
+
+    def __init__(self, moves: Sequence[Move], objective: Objective) -> None:
+        self.objective = objective
+        self.running = list(moves)
+        self.results: dict[Move, list[float]] = {move: [] for move in moves}
+        self.worlds = 0
+        self.next_cut = FIRST_CUT
+
+    def add(self, results: Sequence[float]) -> None:
+        """One more world: the result of each running candidate, in order."""
+        for move, result in zip(self.running, results, strict=True):
+            self.results[move].append(result)
+        self.worlds += 1
+        if self.worlds >= FIRST_CUT and (self.worlds % 4 == 0 or self.worlds == self.next_cut):
+            self._cut(halve=self.worlds == self.next_cut)
+
+    def _cut(self, halve: bool) -> None:
+        ranked = sorted(self.running, key=self._sum, reverse=True)
+        best = self.results[ranked[0]]
+        keep = {ranked[0]}
+        for place, move in enumerate(ranked[1:], 1):
+            limit = BEHIND if halve and 2 * place >= len(ranked) else CLEARLY_BEHIND
+            if not _is_behind(best, self.results[move], limit):
+                keep.add(move)
+        self.running = [move for move in self.running if move in keep]
+        if halve:
+            self.next_cut *= 2
+
+    def _sum(self, move: Move) -> float:
+        return sum(self.results[move])
+
+    def estimate(self) -> Estimate:
+        """The state of the race."""
+        best = max(self.running, key=self._sum)
+        scored = {move: results for move, results in self.results.items() if results}
+        values = {move: sum(results) / len(results) for move, results in scored.items()}
+        errors = {move: _error(results, values[move]) for move, results in scored.items()}
+        return Estimate(best, values, errors, self.worlds)
+
+
+def _is_behind(best: Sequence[float], other: Sequence[float], limit: float) -> bool:
+    """Whether the other's results are behind by more than so many standard errors of the paired difference."""
+    differences = [mine - its for mine, its in zip(best, other, strict=True)]
+    mean = sum(differences) / len(differences)
+    return mean > limit * _error(differences, mean)
+
+
+def _error(results: Sequence[float], mean: float) -> float:
+    n = len(results)
+    if n < 2:
+        return float("inf")
+    return sqrt(sum([(result - mean) ** 2 for result in results]) / (n - 1) / n)

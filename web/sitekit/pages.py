@@ -88,6 +88,7 @@ def write(site: Path, shipped: list[Path]) -> None:
         "config": attribute(config),
         "page_config": attribute(page),
         "hints": "\n".join(hints),
+        "plugins": attribute({"plugins": PLUGINS}),
         "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "plugins": PLUGINS, "packages": [f"./pyodide/{engine.name}"]}),
     }
     for name in ("index.html", "micropip.html", "manifest.webmanifest"):

@@ -1,0 +1,162 @@
+"""After one visit the app needs no network; a new version never comes over a running game; half a version never counts."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from sitekit import pages
+
+from e2e.conftest import READY, START, NewPage, Server
+from e2e.person import MINE, Person
+
+SAVED = "html[data-offline='ready']"
+#: While the server is gone the browser says so about its own update checks.
+GONE = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "sw.js")
+
+
+def new_version(folder: Path, mark: str) -> str:
+    """Turn a built site into another version of itself: another stylesheet, all lists right. Returns the version."""
+    old = pages.version_of(folder)
+    new = f"{old.partition('+')[0]}+{mark}"
+    with (folder / "app.css").open("a", encoding="utf-8") as file:
+        file.write(f"\n:root {{ --mark: {mark}; }}\n")
+    for name in ("index.html", "sw.js"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    listing = json.dumps(pages.listing(folder), indent=1)
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    filled = re.sub(r"const FILES = \{.*?\n\};", f"const FILES = {listing};", worker, flags=re.S)
+    (folder / "sw.js").write_text(filled, encoding="utf-8")
+    return new
+
+
+def begin(page: Page) -> tuple[Person, list[str]]:
+    """Sit down at a table with two bots, wait for the first own move, and look at the hand."""
+    person = Person(page)
+    person.set_speed("instant")
+    person.begin("tiger-and-dragon", players=3, seed=5)
+    assert person.wait() == MINE
+    return person, person.hand()
+
+
+def caches(page: Page) -> list[str]:
+    """The names of all caches of this origin."""
+    return list(page.evaluate("caches.keys()"))
+
+
+@pytest.fixture
+def installed(new_page: NewPage, own_server: Server) -> Page:
+    """A page whose site is completely stored."""
+    page = new_page(own_server.url, service_workers="allow")
+    page.watch.allow(*GONE)  # type: ignore[attr-defined]
+    page.wait_for_selector(SAVED, timeout=START)
+    return page
+
+
+def test_one_visit_then_the_server_is_gone_and_the_game_goes_on(installed: Page, own_server: Server) -> None:
+    person, hand = begin(installed)
+    own_server.stop()
+    installed.reload()
+    installed.wait_for_selector(READY, timeout=START)
+    assert person.wait() == MINE
+    assert person.hand() == hand
+    person.play_round()
+
+
+def test_the_first_visit_says_when_it_is_ready_for_offline(installed: Page) -> None:
+    assert len(caches(installed)) == 1
+
+
+def test_a_page_opened_offline_at_any_address_starts(installed: Page, own_server: Server) -> None:
+    own_server.stop()
+    page = installed.context.new_page()
+    page.goto(f"{own_server.url}#new/tiger-and-dragon")
+    page.locator("#begin").wait_for(timeout=START)
+
+
+def test_micropip_installs_the_wheel_offline_too(installed: Page, own_server: Server) -> None:
+    own_server.stop()
+    installed.goto(f"{own_server.url}micropip.html")
+    installed.wait_for_selector(READY, timeout=START)
+    assert "was installed by micropip" in installed.locator("#result").inner_text()
+
+
+def test_a_new_version_waits_until_it_is_accepted(installed: Page, own_server: Server) -> None:
+    person, hand = begin(installed)
+    old = installed.evaluate("dojo.version")
+    new = new_version(own_server.folder, "b0b0b0b0")
+    asked: list[str] = []
+    installed.context.on("request", lambda request: asked.append(request.url.removeprefix(own_server.url)))
+    installed.evaluate("dojo.registration.update()")
+    notice = installed.locator("#boot-update")
+    notice.wait_for(timeout=START)
+    assert installed.evaluate("dojo.version") == old, "it came over a running game"
+    assert person.hand() == hand
+    assert not [name for name in asked if name.startswith("pyodide/")], "unchanged files were fetched again"
+    with installed.expect_navigation():
+        notice.get_by_role("button", name="Restart now").tap()
+    installed.wait_for_selector(READY, timeout=START)
+    assert person.wait() == MINE
+    assert installed.evaluate("dojo.version") == new
+    assert person.hand() == hand
+    assert len(caches(installed)) == 1
+
+
+def test_later_means_later(installed: Page, own_server: Server) -> None:
+    old = installed.evaluate("dojo.version")
+    new_version(own_server.folder, "c1c1c1c1")
+    installed.evaluate("dojo.registration.update()")
+    notice = installed.locator("#boot-update")
+    notice.wait_for(timeout=START)
+    notice.get_by_role("button", name="Later").tap()
+    assert notice.count() == 0
+    installed.reload()
+    installed.wait_for_selector(READY, timeout=START)
+    assert installed.evaluate("dojo.version") == old
+    notice.wait_for(timeout=START)
+
+
+def test_one_wrong_file_and_nothing_is_installed(new_page: NewPage, own_server: Server) -> None:
+    (own_server.folder / "icons/icon-512.png").write_bytes(b"not the icon")
+    page = new_page(own_server.url, service_workers="allow")
+    page.wait_for_selector("html[data-offline='failed']", timeout=START)
+    assert caches(page) == []
+    page.locator("#app").wait_for()
+
+
+def test_a_broken_new_version_leaves_the_old_one_whole(installed: Page, own_server: Server) -> None:
+    old = installed.evaluate("dojo.version")
+    new_version(own_server.folder, "d2d2d2d2")
+    (own_server.folder / "app.css").write_text("half a file", encoding="utf-8")
+    result = installed.evaluate(
+        """() => new Promise((resolve) => {
+            dojo.registration.addEventListener("updatefound", () => {
+                const worker = dojo.registration.installing;
+                worker.addEventListener("statechange", () => resolve(worker.state));
+            });
+            dojo.registration.update();
+        })"""
+    )
+    assert result == "redundant"
+    assert len(caches(installed)) == 1
+    own_server.stop()
+    installed.reload()
+    installed.wait_for_selector(READY, timeout=START)
+    assert installed.evaluate("dojo.version") == old
+
+
+def test_caches_of_other_apps_on_the_same_origin_stay(new_page: NewPage, own_server: Server) -> None:
+    page = new_page(own_server.url, service_workers="allow", init="caches.open('somebody-else')")
+    page.wait_for_selector(SAVED, timeout=START)
+    new_version(own_server.folder, "e3e3e3e3")
+    page.evaluate("dojo.registration.update()")
+    notice = page.locator("#boot-update")
+    notice.wait_for(timeout=START)
+    with page.expect_navigation():
+        notice.get_by_role("button", name="Restart now").tap()
+    page.wait_for_selector(READY, timeout=START)
+    assert "somebody-else" in caches(page)

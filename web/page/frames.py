@@ -119,6 +119,10 @@ def patch(content, focus):
         old = byid(dialog.id) if dialog.id else shown
         if old and old.open:
             dialog.setAttribute("open", "")
+    for details in content.querySelectorAll("details[id]"):
+        old = byid(details.id)
+        if old:
+            details.open = old.open  # what a person opened or closed stays so
     if shown and not content.querySelector("dialog[data-open]"):
         shown.close()
     idiomorph.Idiomorph.morph(app, content, MORPH)

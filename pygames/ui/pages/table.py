@@ -193,7 +193,7 @@ def _menu(sitting: Sitting) -> Node:
             a(".action", href="#")[_("Leave the table; the game is kept")],
         ],
         p(".quiet")[_("Seed {seed}").format(seed=sitting.table.seed)],
-        details[summary[_("Keys")], keys()],
+        details("#keys")[summary[_("Keys")], keys()],
     ]
 
 

@@ -6,8 +6,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 
-from pygames import __version__
 from pygames.commands import COMMANDS, Failed
 from pygames.game import GameError
 from pygames.text import _
@@ -19,11 +19,18 @@ def parser() -> argparse.ArgumentParser:
         prog="python -m pygames",
         description=_("Five ninja and dragon tabletop games: play, record, replay and measure."),
     )
-    top.add_argument("--version", action="version", version=f"pygames {__version__}")
+    top.add_argument("--version", action="version", version=f"pygames {_version()}")
     commands = top.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     for command in COMMANDS:
         command.add_to(commands)
     return top
+
+
+def _version() -> str:
+    try:
+        return version("pygames")
+    except PackageNotFoundError:  # a bare checkout
+        return "0+unknown"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

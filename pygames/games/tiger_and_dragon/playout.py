@@ -19,7 +19,7 @@ DEFENDERS = tuple(
 
 Policy: TypeAlias = Callable[[str, int, Sequence[int], Sequence[int], int, Sequence[int]], int]
 """Chooses a tile: phase (``"attack"``, ``"answer"``, ``"lap"``), seat, the tiles it may choose, its counts of all tiles,
-the attack (if any), everybody's number of tiles. An index into the tiles; -1 passes an answer."""
+the attack (if any), everybody's number of tiles. An index into the tiles, of which there is at least one; -1 passes."""
 
 
 def playout(position: TigerAndDragon, rng: Random) -> list[int]:
@@ -118,7 +118,8 @@ def policy_playout(position: TigerAndDragon, rng: Random, policy: Policy) -> lis
         hand = world.hands[seat]
         if phase == "answer":
             tiles = DEFENDERS[world.attack][_mask(hand)]
-            world.play(legal[policy(phase, seat, tiles, hand, world.attack, world.sizes) + 1])
+            pick = policy(phase, seat, tiles, hand, world.attack, world.sizes) if tiles else -1
+            world.play(legal[pick + 1])
         else:
             world.play(legal[policy(phase, seat, KINDS[_mask(hand)], hand, world.attack, world.sizes)])
     return [after - before for after, before in zip(world.chips, position.chips, strict=True)]

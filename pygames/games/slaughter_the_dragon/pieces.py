@@ -21,6 +21,7 @@ from pygames.games.slaughter_the_dragon.words import signed
 from pygames.text import _, ngettext
 from pygames.ui.components import back, icon, shown
 from pygames.ui.face import Look
+from pygames.ui.tricks import fan
 
 SlaughterLook = Look[SlaughterView]
 SUIT_CLASSES = ("suit-purple", "suit-red", "suit-blue", "suit-green")
@@ -50,14 +51,6 @@ def lying(card: int, *, small: bool = False, move_id: str = "", extra: str = "",
     if card == UNKNOWN:
         return back(name or _("face down"), kind=f"card{size}{extra}")
     return shown(name or card_name(card), card_face(card), kind=f"{card_kind(card)}{size}{extra}", move_id=move_id)
-
-
-def backs(count: int, name: str) -> Element:
-    """So many cards face down in a fan, and their number."""
-    return span(".fan", role="img", aria_label=name)[
-        [span(".fan-card", aria_hidden="true") for _card in range(min(count, ALL + 1))],
-        b(".fan-count")[str(count)],
-    ]
 
 
 def body_token(number: int) -> Element:
@@ -161,14 +154,14 @@ def _halves(look: SlaughterLook, seat: int, second: int) -> Node:
     view = look.view
     count = view.sizes[seat]
     if not second:
-        return backs(count, ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
+        return fan(count, ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
     first = ngettext("First half: {count} card", "First half: {count} cards", count).format(count=count)
     later = ngettext("Second half: {count} card", "Second half: {count} cards", second).format(count=second)
     return [
         span(".half-mark")[_("1st")],
-        backs(count, first),
+        fan(count, first),
         span(".half-mark")[_("2nd")],
-        _second_half(view) if seat == view.seat else backs(second, later),
+        _second_half(view) if seat == view.seat else fan(second, later),
     ]
 
 

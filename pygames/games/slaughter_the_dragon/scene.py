@@ -32,6 +32,7 @@ from pygames.games.slaughter_the_dragon.pieces import (
 from pygames.games.slaughter_the_dragon.view import SlaughterView, Trick
 from pygames.text import _, ngettext
 from pygames.ui.components import hand, icon, piece, shown
+from pygames.ui.tricks import Place, trick_area
 
 VERBS = {"trick": "play", "return": "back", "divide": "half", "give": "give", "pass on": "give"}
 """What a tap on a hand card begins with, by phase."""
@@ -76,34 +77,25 @@ def _trick(look: SlaughterLook) -> Element:
     done = last_trick(view)
     trick = done or view.trick
     played = {(trick.leader + step) % view.players: card for step, card in enumerate(trick.cards)}
-    label = _("The last trick") if done else _("The trick")
-    return div(
-        class_=["sl-trick", {"is-over": done is not None}],
-        data_count=str(view.players - 1),
-        role="group",
-        aria_label=label,
-    )[[_place(look, seat, played.get(seat, NOBODY), trick, done is not None) for seat in [*look.others(), view.seat]]]
+    places = [_place(look, seat, played.get(seat, NOBODY), trick, done is not None) for seat in look.others()]
+    own = _place(look, view.seat, played.get(view.seat, NOBODY), trick, done is not None)
+    return trick_area(_("The last trick") if done else _("The trick"), places, own, over=done is not None)
 
 
-def _place(look: SlaughterLook, seat: int, card: int, trick: Trick, done: bool) -> Element:
-    view = look.view
-    wins = card != NOBODY and trick.winner == seat
-    mark = None
-    if wins:
-        mark = span(".mark.is-best")[_("takes it") if done else _("is winning")]
-    elif trick.leader == seat:
-        mark = span(".mark")[_("leads")]
-    content = (
-        shown(
-            card_name(card),
-            card_face(card),
-            kind=f"{card_kind(card)} big{' is-winner' if wins else ''}",
-            move_id=f"card-{NAMES[card]}",
-        )
-        if card != NOBODY
-        else span(class_=["slot", {"is-next": view.turn == seat}], aria_hidden="true")
+def _place(look: SlaughterLook, seat: int, card: int, trick: Trick, done: bool) -> Place:
+    name = look.names[seat]
+    if card == NOBODY:
+        next_one = look.view.turn == seat and not done
+        return Place(name, mark=_("leads") if trick.leader == seat else "", next=next_one)
+    wins = trick.winner == seat
+    mark = (_("takes it") if done else _("is winning")) if wins else _("leads") if trick.leader == seat else ""
+    lies = shown(
+        card_name(card),
+        card_face(card),
+        kind=f"{card_kind(card)} big{' is-winner' if wins else ''}",
+        move_id=f"card-{NAMES[card]}",
     )
-    return div(class_=["at", {"is-own": seat == view.seat}])[content, span(".who")[b[look.names[seat]], mark]]
+    return Place(name, lies, mark, best=wins)
 
 
 def _ask(look: SlaughterLook) -> Element:

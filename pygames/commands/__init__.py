@@ -67,10 +67,34 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=_("write the figures as JSON"))
 
 
+def _arena_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=", ".join(all_games()))
+    parser.add_argument("--players", type=int, required=True, metavar="N", help=_("how many play"))
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="A,B,...",
+        help=_("the bots to compare, repeated round the table; ismcts:N is plain tree search with N iterations a move"),
+    )
+    parser.add_argument("--games", type=count, default=100, metavar="N", help=_("at least so many games (100)"))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=_("deal i of a match has seed S + i (0)"))
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help=_("processes to play in (1)"))
+    parser.add_argument(
+        "--steps", type=count, metavar="K", help=_("thinking steps a move, which makes it reproducible")
+    )
+    parser.add_argument("--seconds", type=seconds, metavar="T", help=_("seconds a move (what each bot likes)"))
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help=_("an option of the game; may be repeated")
+    )
+    parser.add_argument("--out", metavar="FILE", help=_("write the records of all games here, one a line"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=_("play on the Dask cluster of this scheduler"))
+
+
 COMMANDS = (
     Command("record", N_("Play games between bots and write their records."), _record_arguments),
     Command("replay", N_("Play recorded games again and check them."), _replay_arguments),
     Command("play", N_("Play against bots in this terminal."), _play_arguments),
+    Command("arena", N_("Let bots play matches on the same deals and compare them."), _arena_arguments),
     Command("bench", N_("Measure how fast random games run."), _bench_arguments),
 )
 

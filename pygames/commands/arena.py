@@ -1,0 +1,299 @@
+"""``python -m pygames arena``: matches between bots on the same deals, and a table of who is stronger.
+
+Every deal is played once for each different rotation of the bots round the table, so that luck of the cards and of the seat
+falls on all of them alike; what is compared is the difference within a deal. Deals are played through the
+``concurrent.futures`` Executor interface: here, in processes (``--jobs``), or on a Dask cluster (``--scheduler``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import count
+from math import sqrt
+
+from pygames.bots import Bot, decide, make_bot
+from pygames.commands import Failed, parse_options
+from pygames.game import BadOption, Move, Position, Value
+from pygames.games import get
+from pygames.randomness import bot_rng
+from pygames.record import Record, check_seed
+from pygames.search.ismcts import ISMCTS
+from pygames.text import _
+
+TREE_SEARCH = "ismcts"
+"""``ismcts:1000`` is plain information-set MCTS with so many iterations a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played: everything that a worker in another process or on another machine needs."""
+
+    game: str
+    players: int
+    options: Mapping[str, Value]
+    bots: tuple[str, ...]
+    """A name for each seat in the first rotation."""
+    steps: int | None = None
+    seconds: float | None = None
+
+    def lineups(self) -> list[tuple[str, ...]]:
+        """The different rotations."""
+        turned = [self.bots[at:] + self.bots[:at] for at in range(len(self.bots))]
+        return list(dict.fromkeys(turned))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a match."""
+
+    lineup: tuple[str, ...]
+    record: Record
+    seconds: tuple[tuple[float, ...], ...]
+    """How long each seat took for each of its moves that were a choice."""
+
+    def to_json(self) -> str:
+        """The game as a line: its record, and under ``arena`` who sat where and how long they thought."""
+        spent = [round(sum(times), 3) for times in self.seconds]
+        extra = {"arena": {"bots": list(self.lineup), "seconds": spent}}
+        return replace(self.record, extra={**self.record.extra, **extra}).to_json()
+
+
+# -- playing
+
+
+def arena_bot(game: str, name: str) -> Bot:
+    """A bot by its name, ``ismcts:N`` included. Raises `BadOption`."""
+    kind, _colon, iterations = name.partition(":")
+    if kind != TREE_SEARCH:
+        return make_bot(game, name)
+    if not (iterations.isascii() and iterations.isdigit() and 0 < len(iterations) < 8 and int(iterations)):
+        raise BadOption(_("Say how many iterations it may take, as in {example}.").format(example="ismcts:1000"))
+    return ISMCTS(int(iterations))
+
+
+def play_deal(match: Match, seed: int) -> list[Played]:
+    """All games of one deal."""
+    return [play_game(match, lineup, seed) for lineup in match.lineups()]
+
+
+def play_game(match: Match, lineup: tuple[str, ...], seed: int) -> Played:
+    """One game; the seed fixes its deals and, with a step limit, all the bots decide."""
+    bots = [arena_bot(match.game, name) for name in lineup]
+    times: list[list[float]] = [[] for _bot in bots]
+    choices = count()
+
+    def choose_move(position: Position) -> Move:
+        seat, rng = position.turn, bot_rng(seed, next(choices))
+        legal = position.legal()
+        if seat >= len(bots):  # an automatic seat
+            return legal[0]
+        view = position.view(seat)
+        begin = time.perf_counter()
+        steps, seconds = match.steps, match.seconds
+        if isinstance(bots[seat], ISMCTS):  # its iterations are its budget
+            steps, seconds = bots[seat].iterations, None  # type: ignore[attr-defined]
+        move = decide(bots[seat], view, rng, steps=steps, seconds=seconds).move
+        if len(legal) > 1:
+            times[seat].append(time.perf_counter() - begin)
+        return move
+
+    record = Record.played(match.game, match.players, seed, match.options, choose_move)
+    return Played(lineup, record, tuple(map(tuple, times)))
+
+
+# -- executors
+
+
+class _Here(Executor):
+    """Plays in this process, one deal after the other."""
+
+    def map(self, fn, *iterables, timeout=None, chunksize=1):  # type: ignore[no-untyped-def]
+        """As the built-in."""
+        return map(fn, *iterables)
+
+
+@contextmanager
+def executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
+    """Where deals are played. Raises `Failed` if there is no cluster to be had."""
+    with ExitStack() as stack:
+        if scheduler is not None:
+            try:
+                client_type = import_module("distributed").Client
+            except ImportError:
+                raise Failed(_("A cluster needs the extra pygames[cluster]: pip install 'pygames[cluster]'.")) from None
+            try:
+                client = stack.enter_context(client_type(scheduler, timeout=10))
+            except (OSError, ValueError) as error:
+                raise Failed(
+                    _("There is no scheduler at {address}: {reason}").format(address=scheduler, reason=error)
+                ) from None
+            yield stack.enter_context(client.get_executor())
+        elif jobs > 1:
+            yield stack.enter_context(ProcessPoolExecutor(jobs))
+        else:
+            yield _Here()
+
+
+# -- figures
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How one bot did."""
+
+    name: str
+    mean: float
+    """Points a game and seat."""
+    error: float
+    """Its standard error over deals."""
+    lead: float
+    """Points a game ahead of the others at the table, deal by deal."""
+    lead_error: float
+    win_share: float
+    """Its part of the wins, as if all bots had as many seats."""
+    milliseconds: float
+    """Mean time for a move that was a choice."""
+    slow_milliseconds: float
+    """95 of 100 moves were quicker."""
+
+
+def figures(deals: Sequence[Sequence[Played]]) -> list[Figures]:
+    """Figures for each bot, in the order of the first lineup."""
+    names = list(dict.fromkeys(deals[0][0].lineup))
+    points = {name: [_mean_points(deal, name.__eq__) for deal in deals] for name in names}
+    wins = {name: _wins(deals, name) for name in names}
+    result = []
+    for name in names:
+        others = [_mean_points(deal, name.__ne__) for deal in deals] if len(names) > 1 else points[name]
+        lead = [mine - theirs for mine, theirs in zip(points[name], others, strict=True)]
+        times = sorted(
+            spent
+            for deal in deals
+            for game in deal
+            for seat, who in enumerate(game.lineup)
+            if who == name
+            for spent in game.seconds[seat]
+        )
+        result.append(
+            Figures(
+                name,
+                *_mean_and_error(points[name]),
+                *_mean_and_error(lead),
+                wins[name] / (sum(wins.values()) or 1),
+                1000 * sum(times) / max(len(times), 1),
+                1000 * times[int(0.95 * len(times))] if times else 0.0,
+            )
+        )
+    return result
+
+
+def _mean_points(deal: Sequence[Played], is_one: Callable[[str], bool]) -> float:
+    scores = [game.record.scores[seat] for game in deal for seat, who in enumerate(game.lineup) if is_one(who)]
+    return sum(scores) / len(scores)
+
+
+def _wins(deals: Sequence[Sequence[Played]], name: str) -> float:
+    """Wins a seat; a shared win counts as a part of one."""
+    wins, seats = 0.0, 0
+    for game in (game for deal in deals for game in deal):
+        winners = [seat for seat in game.record.winners if seat < len(game.lineup)]
+        for seat, who in enumerate(game.lineup):
+            if who == name:
+                seats += 1
+                wins += (seat in winners) / max(len(winners), 1)
+    return wins / seats
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    n = len(values)
+    mean = sum(values) / n
+    if n < 2:
+        return mean, float("nan")
+    return mean, sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
+
+
+def table(rows: Sequence[Figures]) -> str:
+    """The figures as aligned text."""
+    head = [_("bot"), _("points"), "±", _("lead"), "±", _("in ±"), _("wins"), _("ms/move"), _("95 %")]
+    lines = [head]
+    for row in rows:
+        ratio = row.lead / row.lead_error if row.lead_error else 0.0
+        lines.append(
+            [
+                row.name,
+                f"{row.mean:.2f}",
+                f"{row.error:.2f}",
+                f"{row.lead:+.2f}",
+                f"{row.lead_error:.2f}",
+                f"{ratio:+.1f}",
+                f"{100 * row.win_share:.1f} %",
+                f"{row.milliseconds:.1f}",
+                f"{row.slow_milliseconds:.1f}",
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if at else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        )
+        for line in lines
+    )
+
+
+# -- the command
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play the match, write the games, print the table."""
+    match = _match(given)
+    deals = -(-given.games // len(match.lineups()))
+    check_seed(given.seed)
+    check_seed(given.seed + deals - 1)
+    for name in match.bots:
+        arena_bot(match.game, name)
+    results = []
+    with ExitStack() as stack:
+        out = None
+        if given.out is not None:
+            try:
+                out = stack.enter_context(open(given.out, "w", encoding="utf-8", newline="\n"))
+            except (OSError, ValueError) as error:
+                raise Failed(f"{given.out}: " + _("It cannot be written: {reason}.").format(reason=error)) from None
+        pool = stack.enter_context(executor(given.jobs, given.scheduler))
+        seeds = range(given.seed, given.seed + deals)
+        for played in pool.map(play_deal, [match] * deals, seeds):
+            results.append(played)
+            if out is not None:
+                out.writelines(game.to_json() + "\n" for game in played)
+                out.flush()
+    print(
+        _("{game}, {players} players: {deals} deals, {games} games.").format(
+            game=get(match.game).title,
+            players=match.players,
+            deals=deals,
+            games=deals * len(match.lineups()),
+        )
+    )
+    print(table(figures(results)))
+    return 0
+
+
+def _match(given: argparse.Namespace) -> Match:
+    game = get(given.game)
+    options = game.complete(given.players, parse_options(game, given.set))
+    names = tuple([name.strip() for name in given.bots.split(",")])
+    if len(names) > given.players:
+        raise BadOption(
+            _("There are {seats} seats for bots, but {bots} bots.").format(seats=given.players, bots=len(names))
+        )
+    seats = tuple([names[seat % len(names)] for seat in range(given.players)])
+    if given.steps is not None and given.seconds is not None:
+        raise BadOption(_("Thinking is limited by steps or by seconds, not by both."))
+    return Match(game.id, given.players, options, seats, given.steps, given.seconds)

@@ -39,7 +39,7 @@ class DragonTrickFace(Face[DragonTrickView]):
         view = look.view
         return [
             div(".dt-others", data_count=str(view.players - 1))[[_player(look, seat) for seat in look.others()]],
-            ring(look, trick_area(look)) if view.line else None,
+            div(".dt-middle")[ring(look, trick_area(look))] if view.line else None,
             div(".dt-own")[_player(look, view.seat), _hand(look)],
         ]
 

@@ -4,8 +4,8 @@ A state is one number, five bits a cell (the card as on the board) and above the
 silence of card 7, or the kind that alone may move. What has been discarded is what is not on the board. Every turn
 discards a card and only card 6, once, brings one back: no line is longer than ten turns, so plain recursion is safe.
 
-A solver remembers all that it has settled. Asked with a bound of ``nodes`` (1 or more) it may answer ``None``: ask again and it goes on
-from there, so a bot can think in steps.
+A solver remembers all that it has settled. Asked with a bound of ``nodes`` (`LEAST` at least, so that each call settles
+something) it may answer ``None``: ask again and it goes on from there, so a bot can think in steps.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ BOARD = (1 << 45) - 1
 SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
 
 
+LEAST = 20
+"""More nodes than any line is long."""
 ONI_LAST = 4 << 45
 """The key of the empty table if the Oni was the last card discarded."""
 
@@ -64,12 +66,12 @@ class Solver:
 
     def wins(self, table: Table, nodes: int | None = None) -> bool | None:
         """Whether the seat to move wins, from the phases ``"move"`` and ``"act"``; None when the nodes ran out."""
-        self._stop = self.nodes + nodes if nodes is not None else 0
+        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
         try:
-            key, kinds = self.state(table)
             if table.phase == "move":
-                return self._known_or_solved(key, kinds)
-            return not all(self._known_or_solved(*child) for child in self.acted(key, kinds, table.covered))
+                return self._known_or_solved(*self.state(table))
+            states = sorted(self.states(table), key=self._unsettled)
+            return not all(self._known_or_solved(*state) for state in states)
         except OutOfNodes:
             return None
 
@@ -86,6 +88,29 @@ class Solver:
                 found[move] = answer if answer is None or after.turn == view.seat else not answer
         return found
 
+    def best_move(self, view: NinjaSamuraiView, nodes: int | None = None) -> tuple[Move, bool] | None:
+        """A winning move and True, or where there is none any move and False; None when the nodes ran out.
+
+        Much cheaper than `moves`, which settles the bad moves too.
+        """
+        wins = self.wins(view, nodes)
+        if wins is None:
+            return None
+        return next((move for move in view.legal if wins and self._is_won(view, move)), view.legal[0]), wins
+
+    def _is_won(self, view: NinjaSamuraiView, move: Move) -> bool:
+        """Whether a move is known to win, after `wins` was asked."""
+        after = view.world(list(view.rest))
+        after.play(move)
+        if len(after.games) > len(view.games):
+            return after.games[-1].winner == view.seat
+        return any(self.known.get(key) is False or not edges(kinds) for key, kinds in self.states(after))
+
+    def states(self, table: Table) -> list[State]:
+        """The states that the turn in play can lead to: the one on the table or, during an action, those after it."""
+        key, kinds = self.state(table)
+        return [(key, kinds)] if table.phase == "move" else self.acted(key, kinds, table.covered)
+
     def state(self, table: Table) -> State:
         """The key and kinds of a position."""
         key = 0
@@ -97,6 +122,10 @@ class Solver:
         elif table.only != FREE:
             key |= ONLY[table.only]
         return key, table.kinds
+
+    def _unsettled(self, state: State) -> int:
+        """Known losses for the opponent first, then by `freedom`."""
+        return -1000 if self.known.get(state[0]) is False else freedom(state)
 
     # -- the search
 
@@ -203,12 +232,14 @@ class SoloSolver(Solver):
         """The best rank, as a score, that can still be had; None when the nodes ran out."""
         if table.turn < 0:
             return table.rank
-        self._stop = self.nodes + nodes if nodes is not None else 0
-        key, kinds = self.state(table)
-        children = [(key, kinds)] if table.phase == "move" else self.acted(key, kinds, table.covered)
+        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
+        states = sorted(self.states(table), key=promise)
         try:
             for goal in (HANSHI, KYOSHI, RENSHI, SEMPAI):
-                if any(self._reaches(*child, goal) for child in children):
+                known = self.reached[goal]
+                if any(known.get(key) for key, _kinds in states):
+                    return goal
+                if any(self._reaches(*state, goal) for state in states):
                     return goal
         except OutOfNodes:
             return None
@@ -222,6 +253,23 @@ class SoloSolver(Solver):
             after.play(move)
             found[move] = self.best(after, nodes)
         return found
+
+    def best_rank(self, view: NinjaSamuraiView, nodes: int | None = None) -> tuple[Move, int] | None:
+        """A move that keeps the best rank, and that rank; None when the nodes ran out. Much cheaper than `moves_best`."""
+        rank = self.best(view, nodes)
+        if rank is None:
+            return None
+        return next(
+            (move for move in view.legal if rank != LOST and self._keeps(view, move, rank)), view.legal[0]
+        ), rank
+
+    def _keeps(self, view: NinjaSamuraiView, move: Move, rank: int) -> bool:
+        """Whether a move is known to leave a rank, after `best` was asked."""
+        after = view.world([])
+        after.play(move)
+        if after.turn < 0:
+            return after.rank >= rank
+        return any(self.reached[rank].get(key) for key, _kinds in self.states(after))
 
     def _reaches(self, key: int, kinds: int, goal: int) -> bool:
         known = self.reached[goal]

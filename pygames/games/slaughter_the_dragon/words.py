@@ -184,8 +184,8 @@ def _round_end(after: SlaughterView, names: Sequence[str]) -> list[str]:
     if result.moon != NOBODY:
         lines.append(_("{name} has all the purple cards and shoots the moon!").format(name=names[result.moon]))
     lines += [
-        _("{name}: {explanation}.").format(name=name, explanation=explanation(result, seat))
-        for seat, name in enumerate(names)
+        _("{name}: {explanation}.").format(name=names[seat], explanation=explanation(result, seat))
+        for seat in range(after.players)
     ]
     if after.turn == OVER:
         if min(after.scores) <= GAME_ENDS_AT:

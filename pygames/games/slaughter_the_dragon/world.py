@@ -148,7 +148,10 @@ class Places:
                 del left[-room:]
 
     def _fill_group(self, rng: Random, left: list[int], groups: tuple[Group, ...]) -> list[int]:
-        """Fill the first group from cards in random order; the cards that are left."""
+        """Fill the first group from cards in random order; the cards that are left, in a new one.
+
+        Without a new order, cards of a colour that the group took would come late among those that are left.
+        """
         colours, size = groups[0]
         if len(groups) == 1:
             chosen = [card for card in left if colours >> (card >> 4) & 1][:size]
@@ -166,7 +169,7 @@ class Places:
             if self.colours[place] == colours and room:
                 self.cards[place] += chosen[-room:]
                 del chosen[-room:]
-        return [card for card in left if card not in taken]
+        return shuffled(rng, [card for card in left if card not in taken])
 
 
 def _fewest_first(group: Group) -> tuple[int, Group]:

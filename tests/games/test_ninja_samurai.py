@@ -13,6 +13,7 @@ from pygames import CHANCE, OVER, BadDeal, BadOption, IllegalMove, Record, choos
 from pygames.bots import decide, make_bot
 from pygames.games.ninja_samurai.cards import ACTIONS, CARDS, NONE, card_name, card_text
 from pygames.games.ninja_samurai.grid import CELL, CELLS, FREE, kinds_of
+from pygames.games.ninja_samurai.playout import placed as placed_at_random
 from pygames.games.ninja_samurai.playout import playout
 from pygames.games.ninja_samurai.rules import SIDES, NinjaSamurai
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
@@ -148,7 +149,7 @@ class TestComponents:
         position = play(sparse(cells), "move a1 b1", "move b1 b2")
         assert (position.phase, position.turn) == ("move", 0)
         assert position.discarded[-1] == 5
-        play(position, "move c2 b2") if "move c2 b2" in position.legal() else play(position, "move b3 c3")
+        play(position, "move c3 b3")
         assert position.phase == "act"
 
     def test_8_flips_a_card_of_the_kind_shown(self):
@@ -681,6 +682,15 @@ class TestPlayout:
                 while position.turn >= 0 and len(position.games) == games:
                     position.play(choose(rng, position.legal()))
                 assert result == [new - old for new, old in zip(position.scores(), start, strict=True)]
+
+    def test_placing_the_rest_at_random(self):
+        for number, position in enumerate(random_positions(2, {}, 3)):
+            before, expected, rng = position.clone(), position.clone(), Random(number)
+            result = placed_at_random(position, Random(number))
+            while expected.phase == "place":
+                expected.play(choose(rng, expected.legal()))
+            assert result == expected
+            assert position == before
 
     @pytest.mark.parametrize("last", ["2n", "3n"])
     def test_the_high_ranks(self, last):

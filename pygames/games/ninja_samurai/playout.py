@@ -16,7 +16,7 @@ from pygames.games.ninja_samurai.grid import (
     pairs,
     rim,
 )
-from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai
+from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai, framed
 
 
 def playout(position: NinjaSamurai, rng: Random) -> list[int]:
@@ -101,12 +101,15 @@ def place(position: NinjaSamurai, rng: Random) -> tuple[list[int], int]:
         nth = int(random() * (2 * len(free)))
         layout.append((free[nth >> 1], 2 * number + (nth & 1)))
         spots |= 1 << free[nth >> 1]
-    left = min([spot % 5 for spot, _card in layout])
-    top = min([spot // 5 for spot, _card in layout])
-    board = [0] * 9
-    for spot, card in layout:
-        board[spot % 5 - left + 3 * (spot // 5 - top)] = card
-    return board, 1 - position.first
+    return framed(layout), 1 - position.first
+
+
+def placed(position: NinjaSamurai, rng: Random) -> NinjaSamurai:
+    """A copy in which the rest of the pile is placed at random: ready for the solver, unless nobody can move."""
+    new = position.clone()
+    if position.phase == "place":
+        new.start(*place(position, rng))
+    return new
 
 
 def result(step: int, seat: int, board: list[int] | None, last: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -62,6 +62,16 @@ def check_options(players: int, options: Mapping[str, Value]) -> None:
     """Solo is played with all actions, one game. Raises `BadOption`."""
     if players == 1 and (options["level"] != "high" or options["match"] != 1):
         raise BadOption(_("The solo game is played at level high, as a single game."))
+
+
+def framed(layout: Iterable[tuple[int, int]]) -> list[int]:
+    """The board of nine placed cards, whose cells get their letters now."""
+    placed = list(layout)
+    left, top = min([spot % 5 for spot, _card in placed]), min([spot // 5 for spot, _card in placed])
+    board = [0] * 9
+    for spot, card in placed:
+        board[spot % 5 - left + 3 * (spot // 5 - top)] = card
+    return board
 
 
 class Result(NamedTuple):
@@ -165,9 +175,7 @@ class NinjaSamurai(Position):
             return
         if not all(isinstance(item, str) and item in SIDES for item in items) or len({i[0] for i in items}) != 9:
             raise BadDeal(_("The grid holds each number from 1 to 9 once, with n or s for the face that is up."))
-        self.board = [SIDES[item] for item in items]
-        self.kinds = kinds_of(self.board)
-        self._begin_turn(0)
+        self.start([SIDES[item] for item in items], 0)
 
     def _clear(self) -> None:
         """Nothing lies on the table."""
@@ -185,13 +193,13 @@ class NinjaSamurai(Position):
         if self.pile:
             self.turn = 1 - self.turn
             return
-        left = min(spot % 5 for spot, _card in self.layout)
-        top = min(spot // 5 for spot, _card in self.layout)
-        for spot, card in self.layout:
-            self.board[spot % 5 - left + 3 * (spot // 5 - top)] = card
-        self.kinds = kinds_of(self.board)
-        self.layout, self.spots = (), 0
-        self._begin_turn(1 - self.turn)
+        self.start(framed(self.layout), 1 - self.turn)
+
+    def start(self, board: list[int], seat: int) -> None:
+        """All nine cards lie in their cells: the first turn begins."""
+        self.pile, self.layout, self.spots = (), (), 0
+        self.board, self.kinds = board, kinds_of(board)
+        self._begin_turn(seat)
 
     # -- a turn
 

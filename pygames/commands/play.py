@@ -1,0 +1,263 @@
+"""``python -m pygames play``: a game against bots in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from pygames.bots import LEVELS, bots_for, decide, make_bot
+from pygames.commands import Failed, parse_bots, parse_options
+from pygames.commands.reading import read_view
+from pygames.game import OVER, BadOption, Game, Move, Value
+from pygames.games import all_games, get, part
+from pygames.randomness import bot_rng
+from pygames.record import check_seed
+from pygames.table import Seat, Story, Table
+from pygames.text import _
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+MANY = 24
+"""So many moves are listed at most; others are typed."""
+HINT_SECONDS = 1.0
+
+
+class Quit(Exception):
+    """The player leaves."""
+
+
+def run(given: argparse.Namespace) -> int:
+    """Set up, play, and leave a record."""
+    try:
+        from rich.console import Console
+    except ImportError:
+        raise Failed(_("Playing in a terminal needs rich: pip install pygames[terminal].")) from None
+    console = Console(highlight=False)
+    try:
+        table, seat = set_up(given, console)
+    except Quit:
+        console.print()
+        return 0
+    try:
+        Evening(console, table, seat).play()
+    except Quit:
+        console.print(_("You leave the table."))
+    save(table, given.save, console)
+    return 0
+
+
+# -- setting up
+
+
+def set_up(given: argparse.Namespace, console: Console) -> tuple[Table, int]:
+    """The table, by the arguments; what they leave out is asked, with the usual answer offered."""
+    games = list(all_games().values())
+    asking = given.game is None or given.players is None
+    if given.game is None:
+        game = games[choice(console, _("Which game?"), [entry.title for entry in games], 0)]
+    else:
+        game = get(given.game)
+    options: dict[str, Value] = parse_options(game, given.set)
+    players = given.players
+    if players is None:
+        numbers = list(game.players)
+        players = numbers[choice(console, _("How many players?"), [str(number) for number in numbers], 0)]
+    if asking:
+        ask_options(game, players, options, console)
+    game.complete(players, options)
+    if not 0 <= given.seat < players:
+        raise BadOption(_("Your seat is a number from 0 to {last}.").format(last=players - 1))
+    levels = [level for level in LEVELS if level.id in bots_for(game.id)]
+    if given.bots is not None:
+        parse_bots(game, given.bots, players - 1)  # refuses unknown names and wrong numbers of them
+        bots = [name.strip() for name in given.bots.split(",")]
+        bots *= players - 1 if len(bots) == 1 else 1
+    elif asking and players > 1 and len(levels) > 1:
+        texts = [f"{_(level.name)}: {_(level.character)}" for level in levels]
+        bots = [levels[choice(console, _("Against whom?"), texts, min(1, len(texts) - 1))].id] * (players - 1)
+    else:
+        bots = ["student"] * (players - 1)
+    names = {level.id: _(level.name) for level in LEVELS}
+    seats = [Seat(f"{names.get(bot, bot)} {number}", bot) for number, bot in enumerate(bots, 1)]
+    seats.insert(given.seat, Seat(_("Guest")))
+    seed = SystemRandom().randrange(2**53) if given.seed is None else check_seed(given.seed)
+    return Table.new(game.id, seats, seed, options), given.seat
+
+
+def ask_options(game: Game, players: int, options: dict[str, Value], console: Console) -> None:
+    """Ask for the options that were not set, where there is a choice that goes with the number of players."""
+    for option in game.options:
+        if option.name in options:
+            continue
+        possible = [value for value in option.choices if goes(game, players, {**options, option.name: value})]
+        if len(possible) < 2:
+            continue
+        labels = dict(zip(option.choices, map(_, option.labels), strict=True)) if option.labels else {}
+        spoken = {True: _("yes"), False: _("no")}
+        texts = [labels.get(v) or (spoken[v] if isinstance(v, bool) else str(v)) for v in possible]
+        usual = possible.index(option.default) if option.default in possible else 0
+        options[option.name] = possible[choice(console, _(option.title), texts, usual)]
+
+
+def goes(game: Game, players: int, options: dict[str, Value]) -> bool:
+    """Whether the options go together."""
+    try:
+        game.complete(players, options)
+    except BadOption:
+        return False
+    return True
+
+
+def ask(console: Console, prompt: str) -> str:
+    """A line from the player. Raises `Quit` at the end of the input or when told so."""
+    try:
+        text = console.input(prompt)
+    except (EOFError, UnicodeDecodeError):
+        raise Quit from None
+    if text.strip().lower() in ("q", "quit", "exit"):
+        raise Quit
+    return text.strip()
+
+
+def choice(console: Console, question: str, texts: list[str], usual: int) -> int:
+    """Which of the texts the player chooses, by its number; Enter takes the usual one."""
+    console.print(question, style="bold", markup=False)
+    for number, text in enumerate(texts, 1):
+        console.print(f"{number:3}  {text}", markup=False)
+    while True:
+        answer = ask(console, f"[{usual + 1}] > ".replace("[", "\\["))
+        if not answer:
+            return usual
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(texts):
+            return int(answer) - 1
+        console.print(_("A number from 1 to {last}, or q to quit.").format(last=len(texts)))
+
+
+# -- playing
+
+
+class Evening:
+    """One person at a table in a terminal."""
+
+    def __init__(self, console: Console, table: Table, seat: int) -> None:
+        self.console, self.table, self.seat = console, table, seat
+        self.story, self.told = Story(table, seat), 0
+        self.words = part(table.game.id, "words")
+
+    def play(self) -> None:
+        """To the end of the game. Raises `Quit`."""
+        table = self.table
+        self.console.rule(table.game.title)
+        self.console.print(_("Type a move or its number; hint, table, help, or quit."))
+        while True:
+            self.tell()
+            if table.position.turn == OVER:
+                self.result()
+                return
+            if table.between_rounds:
+                self.console.rule()
+                table.deal()
+            elif table.person_to_move:
+                self.show()
+                table.play(self.choose())
+            elif (thinking := table.bot_to_move()) is not None:
+                bot, view, rng = thinking
+                table.play(decide(bot, view, rng).move)
+            else:
+                table.play(table.position.legal()[0])
+
+    def tell(self) -> None:
+        """What has happened since."""
+        lines = self.story.lines()
+        for line in lines[self.told :]:
+            self.console.print(f"  {line.text}", style="dim", markup=False)
+        self.told = len(lines)
+
+    def show(self) -> None:
+        """The table."""
+        self.console.print()
+        for line in read_view(self.table.game.id, self.table.position.view(self.seat), self.table.names):
+            items = "  ".join(line.items)
+            text = f"{line.label}: {items}" if line.label and items else line.label or items
+            self.console.print("  " * line.depth + text, style="bold" if line.depth == 0 else None, markup=False)
+
+    def choose(self) -> Move:
+        """The player's move: a legal one. Raises `Quit`."""
+        position = self.table.position
+        view, moves = position.view(self.seat), list(position.legal())
+        self.console.print()
+        for number, move in enumerate(moves[:MANY], 1):
+            self.console.print(f"{number:3}  {self.words.move_text(view, move)}  ({move})", markup=False)
+        if len(moves) > MANY:
+            more = _("and {count} more, such as {move}; type the one you want").format(
+                count=len(moves) - MANY, move=moves[-1]
+            )
+            self.console.print(f"     {more}", markup=False)
+        while True:
+            text = ask(self.console, "> ")
+            if text in moves:
+                return text
+            if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
+                return moves[int(text[:9]) - 1]
+            self.answer(text, len(moves))
+
+    def answer(self, text: str, count: int) -> None:
+        """What is said to a line that is no legal move."""
+        match text.lower():
+            case "":
+                pass
+            case "hint" | "h":
+                self.hint()
+            case "table" | "t":
+                self.show()
+            case "help" | "?":
+                self.console.print(
+                    _(
+                        "Type a move as in (brackets) or its number. hint: what a student would do. table: show it again."
+                    )
+                )
+            case _ if text.isdecimal():
+                self.console.print(_("The moves have the numbers 1 to {last}.").format(last=count))
+            case _:
+                self.console.print(self.table.position.why_not(text), style="red", markup=False)
+
+    def hint(self) -> None:
+        """What a student would do, and why."""
+        table = self.table
+        view = table.position.view(self.seat)
+        thought = decide(
+            make_bot(table.game.id, "student"), view, bot_rng(table.seed, len(table.plies)), seconds=HINT_SECONDS
+        )
+        text = self.words.move_text(view, thought.move)
+        self.console.print(f"{text}. {thought.reason}".strip(), style="green", markup=False)
+
+    def result(self) -> None:
+        """Final scores."""
+        self.console.rule(_("The end"))
+        winners = self.table.position.winners()
+        for seat, (name, score) in enumerate(zip(self.table.names, self.table.position.scores(), strict=True)):
+            mark = "*" if seat in winners else " "
+            self.console.print(f" {mark} {name}: {score}", markup=False)
+
+
+def save(table: Table, file: str | None, console: Console) -> None:
+    """Leave the record; an old file is never written over unless it was named."""
+    path = Path(file) if file else free_name(f"{table.game.id}-{table.seed}")
+    try:
+        path.write_text(table.to_json() + "\n", "utf-8")
+    except (OSError, ValueError) as error:
+        raise Failed(
+            _("The record could not be written to {file}: {reason}.").format(file=path, reason=error)
+        ) from None
+    console.print(_("The record is in {file}.").format(file=path), markup=False, soft_wrap=True)
+
+
+def free_name(stem: str) -> Path:
+    """A file name that is not taken yet."""
+    path, number = Path(f"{stem}.json"), 2
+    while path.exists():
+        path, number = Path(f"{stem}-{number}.json"), number + 1
+    return path

@@ -1,0 +1,160 @@
+"""``python -m pygames play``: a game in a terminal, with a player whose lines are written down beforehand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from pygames import Game, Record, all_games
+from pygames.__main__ import main
+from pygames.commands.reading import read_html, read_view
+from pygames.games import get
+from tests.tools import at, cases
+
+pytest.importorskip("rich")
+GAMES = list(all_games().values())
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+Play = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
+    monkeypatch.chdir(tmp_path)
+
+    def play(*arguments: str, lines: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", StringIO(lines))
+        code = main(["play", *arguments])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return code, out, err
+
+    return play
+
+
+def arguments(game: Game) -> list[str]:
+    return [game.id, "--players", str(game.players[0]), "--seed", "5", "--bots", "random"]
+
+
+@every_game
+def test_a_whole_game_with_the_first_move_each_time(game: Game, play: Play) -> None:
+    code, out, err = play(*arguments(game), lines="1\n" * 3000)
+    assert (code, err) == (0, "")
+    assert "The end" in out
+    assert "Guest" in out
+    file = Path(f"{game.id}-5.json")
+    Record.parse(file.read_text("utf-8")).check()
+
+
+@every_game
+def test_leaving_leaves_a_record_that_can_be_played_on(game: Game, play: Play) -> None:
+    code, out, _err = play(*arguments(game), lines="1\nq\n")
+    assert code == 0
+    file = Path(f"{game.id}-5.json")
+    assert file.name in out
+    record = Record.parse(file.read_text("utf-8"))
+    assert record.last().turn >= 0
+    assert json.loads(file.read_text("utf-8"))["seats"][0] == {"name": "Guest", "bot": ""}
+
+
+@every_game
+def test_illegal_lines_get_the_reason_and_hint_and_help_answer(game: Game, play: Play) -> None:
+    code, out, err = play(*arguments(game), lines="resign\n0\n9999\n\nhelp\nhint\ntable\nquit\n")
+    assert (code, err) == (0, "")
+    assert "resign" in out
+    assert out.count("The moves have the numbers 1 to") == 2
+    assert "its number" in out
+
+
+def test_the_end_of_the_input_is_leaving(play: Play) -> None:
+    assert play(*arguments(GAMES[0]), lines="")[0] == 0
+
+
+def test_what_is_not_said_is_asked(play: Play) -> None:
+    code, out, _err = play("--seed", "1", lines="0\nx\n1\n\n\n\n\n\nq\n")
+    assert code == 0
+    assert "Which game?" in out
+    assert "How many players?" in out
+    assert out.count("A number from 1 to") == 2
+
+
+def test_leaving_while_asked_leaves_nothing(play: Play) -> None:
+    assert play(lines="q\n")[0] == 0
+    assert not list(Path().iterdir())
+
+
+def test_an_old_record_is_not_written_over(play: Play) -> None:
+    for _game in range(2):
+        play(*arguments(GAMES[0]), lines="q\n")
+    assert len(list(Path().glob("*.json"))) == 2
+
+
+def test_the_seat_and_the_file_can_be_chosen(play: Play) -> None:
+    code, out, _err = play("tiger-and-dragon", "--players", "3", "--seat", "2", "--save", "mine.json", lines="q\n")
+    assert code == 0
+    assert [seat["name"] for seat in json.loads(Path("mine.json").read_text("utf-8"))["seats"]][2] == "Guest"
+    assert "Student 2" in out
+
+
+@pytest.mark.parametrize(
+    ("extra", "says"),
+    [
+        (["--seat", "5"], "Your seat"),
+        (["--bots", "karpov"], "karpov"),
+        (["--bots", "random,random,random,random"], "bots"),
+        (["--set", "x=1"], "no option x"),
+        (["--seed", "-1"], "seed"),
+    ],
+)
+def test_wrong_arguments(extra: list[str], says: str, play: Play) -> None:
+    code, _out, err = play("tiger-and-dragon", "--players", "3", *extra, lines="")
+    assert code == 2
+    assert says in err
+
+
+def test_a_file_that_cannot_be_written(play: Play) -> None:
+    code, _out, err = play(*arguments(GAMES[0]), "--save", "no/such/folder.json", lines="q\n")
+    assert code == 1
+    assert "could not be written" in err
+
+
+# -- the table as text
+
+
+@every_game
+def test_the_table_shows_and_hides_nothing_but_the_view(game: Game) -> None:
+    for number, case in enumerate(cases(game)[:: max(1, len(cases(game)) // 4)]):
+        for part in (0.1, 0.5, 0.9):
+            position = at(case, number, part)
+            view = position.view(0)
+            names = ["Anna", "Ben", "Cleo", "Dan", "Eve", "Shadow"]
+            lines = read_view(game.id, view, names)
+            assert lines
+            assert lines == read_view(game.id, view, names)
+
+
+def test_labels_are_read_and_what_is_hidden_is_not() -> None:
+    html = (
+        '<section aria-label="Ben: 3 cards"><b>Ben</b><span title="Cards">3</span><svg><title>x</title></svg>'
+        '<div role="group" aria-label="Line"><span role="img" aria-label="red 5">5</span>'
+        '<span role="img" aria-label="red 5">5</span><span aria-hidden="true">no</span></div></section><p>Plain.</p>'
+    )
+    lines = read_html(html)
+    assert [(line.depth, line.label, line.items) for line in lines] == [
+        (0, "Ben: 3 cards", ()),
+        (1, "Line", ("red 5 ×2",)),
+        (0, "", ("Plain.",)),
+    ]
+
+
+def test_a_game_without_a_face_shows_its_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_part(game_id: str, name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("pygames.commands.reading.part", no_part)
+    game = get("tiger-and-dragon")
+    lines = read_view(game.id, at(cases(game)[0], 1, 0.5).view(0), ["Anna", "Ben"])
+    assert "hand" in [line.label for line in lines]

@@ -27,7 +27,7 @@ def suit_mark(suit: int) -> Node:
 
 def card_kind(card: int) -> str:
     """A card's classes."""
-    return f"card ninja {SUIT_CLASSES[SUIT[card]]}"
+    return f"ninja {SUIT_CLASSES[SUIT[card]]}"
 
 
 def card_face(card: int, marker: int = NO_TILE) -> Node:
@@ -42,9 +42,9 @@ def tile(marker: int) -> Node:
     if marker == UNKNOWN:
         return span(".scroll.is-down", aria_hidden="true")[icon("scroll-unfurled")]
     value = value_of(marker)
-    return span(class_=["scroll", {"is-mine": not is_up(marker), "is-bad": value < 0}], aria_hidden="true")[
-        icon("hidden") if not is_up(marker) else None, tile_text(value)
-    ]
+    if not is_up(marker):
+        return span(".scroll.is-down.is-mine", aria_hidden="true")[icon("scroll-unfurled"), tile_text(value)]
+    return span(class_=["scroll", {"is-bad": value < 0}], aria_hidden="true")[tile_text(value)]
 
 
 def with_tile(card: int, marker: int) -> str:
@@ -140,7 +140,7 @@ def _row(view: NinjaScrollTrickView) -> Element:
     """Shadow's cards, in the order in which it plays them."""
     return div(".panel-cards.shadow-row", role="group", aria_label=_("Shadow’s row, the next card on the left"))[
         [
-            back(_("closed card"), kind="card ninja open-card")
+            back(_("closed card"), kind="ninja open-card")
             if card == UNKNOWN
             else lying(card, view.on[card], size="open-card")
             for card in view.row

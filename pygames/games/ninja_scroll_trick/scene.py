@@ -73,12 +73,12 @@ def _choose_trump(look: NinjaLook) -> Element:
                         active=look.mine,
                         picked=TRUMPS[suit] in look.picked,
                         hint=look.hint == TRUMPS[suit],
-                        kind=f"card trump {SUIT_CLASSES[suit]}",
+                        kind=f"trump {SUIT_CLASSES[suit]}",
                         id=f"trump-{SUITS[suit]}",
                     ),
                     span(".who")[
                         b[suit_name(suit)],
-                        ngettext("you: {count}", "you: {count}", held[suit]).format(count=held[suit]),
+                        span[_("you hold {count}").format(count=held[suit])],
                     ],
                 ]
                 for suit in range(len(SUITS))
@@ -180,7 +180,7 @@ def _trump(look: NinjaLook) -> Element:
             name,
             icon("swords-emblem"),
             b(".trump-suit")[suit_mark(view.trump)],
-            kind=f"card trump {SUIT_CLASSES[view.trump]}",
+            kind=f"trump {SUIT_CLASSES[view.trump]}",
         ),
         p(".quiet")[number],
     ]
@@ -196,7 +196,7 @@ def _unseen(view: NinjaScrollTrickView) -> Element:
             tbody[
                 [
                     tr[
-                        th(class_=SUIT_CLASSES[suit], scope="row", aria_label=suit_name(suit))[icon_of(suit)],
+                        th(class_=SUIT_CLASSES[suit], scope="row", aria_label=suit_name(suit))[suit_mark(suit)],
                         [
                             td(class_={"is-gone": suit * RANKS + rank not in unseen})[
                                 str(rank + 1) if suit * RANKS + rank in unseen else "·"
@@ -219,11 +219,6 @@ def _unseen(view: NinjaScrollTrickView) -> Element:
     ]
 
 
-def icon_of(suit: int) -> Node:
-    """The suit's picture and letter, small."""
-    return suit_mark(suit)
-
-
 # -- the own cards
 
 
@@ -240,14 +235,14 @@ def _own_cards(look: NinjaLook) -> Element:
     if mine or view.phase in ("open", "lay", "show"):
         groups.append(
             div(".own-group.is-open", role="group", aria_label=_("Your open cards"))[
-                span(".group-title")[icon("eye-of-horus"), _("open")],
+                span(".group-title")[icon("fan"), _("open")],
                 [_card(look, card, place, total) for place, card in enumerate(_sorted(look, mine), 1)],
             ]
         )
     if view.hand:
         groups.append(
             div(".own-group.is-hidden", role="group", aria_label=_("Your hidden cards"))[
-                span(".group-title")[icon("hidden"), _("hidden")],
+                span(".group-title")[icon("ninja-mask"), _("hidden")],
                 [_card(look, card, place, total) for place, card in enumerate(_sorted(look, view.hand), len(mine) + 1)],
             ]
         )

@@ -1,0 +1,82 @@
+"""The game of docs/how-to-write-a-game.md, taken from the page and put through the contract suite."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pygames import Game, Record, all_games, games, get
+from pygames.__main__ import main
+from pygames.table import Seat, Story, Table
+from tests.contract import LAWS, Law, replay_gives_an_equal_position
+from tests.tools import at, cases, walk
+
+PAGE = Path(__file__).parents[1] / "docs" / "how-to-write-a-game.md"
+FILE = re.compile(r"^```python\n# (high_card/\w+\.py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The game, in the registry as if its folder were among the others."""
+    folder = tmp_path_factory.mktemp("games")
+    for name, text in FILE.findall(PAGE.read_text("utf-8")):
+        file = folder / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    games.__path__.append(str(folder))
+    all_games.cache_clear()
+    try:
+        yield get("high-card")
+    finally:
+        games.__path__.remove(str(folder))
+        all_games.cache_clear()
+        for module in [name for name in sys.modules if name.startswith("pygames.games.high_card")]:
+            del sys.modules[module]
+
+
+def test_the_page_has_the_whole_game() -> None:
+    names = {name for name, _text in FILE.findall(PAGE.read_text("utf-8"))}
+    assert names == {f"high_card/{part}.py" for part in ("__init__", "rules", "bot", "words")}
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law(game: Game, law: Law) -> None:
+    for case in cases(game):
+        for seed in range(30):
+            law(at(case, seed, Random(seed).random()), Random(seed))
+        for ply, position in enumerate(walk(case.new(), Random(1))):
+            law(position, Random(ply))
+
+
+def test_records(game: Game) -> None:
+    for case in cases(game):
+        for seed in range(30):
+            replay_gives_an_equal_position(case, seed)
+
+
+def test_every_ending_occurs(game: Game) -> None:
+    ends = {end for seed in range(60) for end in Record.random(game.id, 2, seed).last().ends()}
+    assert ends == game.endings
+
+
+def test_the_log(game: Game) -> None:
+    table = Table.new(game.id, [Seat("Ann"), Seat("Ben", "student")], 1)
+    for move in range(8):
+        table.play(table.position.legal()[move % 2 - 1])
+    for seat in (0, 1):
+        lines = [line.text for line in Story(table, seat).lines()]
+        assert len(lines) == 1 + 4 * 3
+        assert lines[1] == "Ann has picked a card."
+
+
+def test_the_commands_of_the_page(game: Game, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["record", game.id, "--players", "2", "--games", "100", "--legal"]) == 0
+    file = tmp_path / "games.json"
+    file.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert "100 games agree" in capsys.readouterr().out

@@ -128,6 +128,8 @@ GIVE = {card: f"give {name}" for card, name in NAMES.items()}
 GIVE_TO = tuple({card: f"give {name} to {seat}" for card, name in NAMES.items()} for seat in range(5))
 TAKE = {size: tuple(f"take {a} {b}" for a, b in combinations(range(size), 2)) for size in (3, 4)}
 TAKEN = {move: (int(move[5]), int(move[7])) for move in TAKE[4]}
+RETURN = {pair: f"return {NAMES[pair[0]]} {NAMES[pair[1]]}" for pair in combinations(ALL_CARDS, 2)}
+RETURNED = {move: pair for pair, move in RETURN.items()}
 CARD_OF = {move: card for moves in (PLAY, GIVE, *GIVE_TO) for card, move in moves.items()}
 PLAYS = tuple(_Texts(colour) for colour in range(4))
 """``PLAYS[colour][mask]``: the moves "play R5" for these cards."""

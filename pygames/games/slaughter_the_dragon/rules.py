@@ -10,27 +10,24 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
-from pygames.game import CHANCE, OVER, BadDeal, Deal, Move, Position, Value
+from pygames.game import CHANCE, OVER, Deal, Move, Position, Value
 from pygames.games.slaughter_the_dragon.cards import (
     ALL_PURPLE,
     BLUE,
     BOXES,
-    CARD,
     CARD_OF,
-    CARDS,
-    COLOURS,
     GAME_ENDS_AT,
     GIVE,
     GIVE_TO,
     GREEN,
-    INDICATORS_EACH,
     MOON,
-    NAMES,
     NOBODY,
     PLAYS,
     POWER,
     PURPLE,
     RED,
+    RETURN,
+    RETURNED,
     TAKE,
     TAKEN,
     TOKEN,
@@ -42,9 +39,8 @@ from pygames.games.slaughter_the_dragon.cards import (
     masks_of,
     purple_sum,
 )
+from pygames.games.slaughter_the_dragon.deals import draw_first, draw_round, read_first, read_round
 from pygames.games.slaughter_the_dragon.view import Round, SlaughterView
-from pygames.randomness import shuffled
-from pygames.text import _
 
 ENDINGS = frozenset({"round: counted", "round: moon", "game: minus hundred", "game: rounds played"})
 NOT_PURPLE = 0b1110
@@ -156,54 +152,17 @@ class SlaughterTheDragon(Position):
 
     def draw(self, rng: Random) -> Deal:
         """The deck of indicators and the first leader, once; then each round's hands and scale."""
-        box = BOXES[self.players]
-        if self.phase == "start":
-            deck = shuffled(rng, COLOURS[: box.colours] * INDICATORS_EACH)
-            return {"indicators": deck, "leader": int(rng.random() * self.players)}
-        cards = shuffled(rng, CARDS[self.players])
-        hands = [sorted(cards[at : at + box.hand]) for at in range(0, self.players * box.hand, box.hand)]
-        return {
-            "hands": [[NAMES[card] for card in hand] for hand in hands],
-            "scale": [NAMES[card] for card in cards[-box.scale :]],
-        }
+        return draw_first(self.players, rng) if self.phase == "start" else draw_round(self.players, rng)
 
     def _deal(self, outcome: Deal) -> None:
         if self.phase == "start":
-            self._begin(outcome)
-        else:
-            self._deal_round(outcome)
-
-    def _begin(self, outcome: Deal) -> None:
-        if set(outcome) != {"indicators", "leader"}:
-            raise BadDeal(_("The first deal gives indicators and leader, and nothing else."))
-        deck, leader = outcome["indicators"], outcome["leader"]
-        whole = sorted(COLOURS[: BOXES[self.players].colours] * INDICATORS_EACH)
-        if not isinstance(deck, list) or not all(isinstance(name, str) for name in deck) or sorted(deck) != whole:
-            raise BadDeal(_("The indicators are two of each colour in play: {names}.").format(names=" ".join(whole)))
-        if type(leader) is not int or not 0 <= leader < self.players:
-            raise BadDeal(_("The leader is a seat from 0 to {last}.").format(last=self.players - 1))
-        self.indicators = tuple([COLOURS.index(name) for name in deck])
-        self.leaders = [leader]
-        self.phase = "round"
-
-    def _deal_round(self, outcome: Deal) -> None:
-        if set(outcome) != {"hands", "scale"}:
-            raise BadDeal(_("A round's deal gives hands and scale, and nothing else."))
-        box, hands, scale = BOXES[self.players], outcome["hands"], outcome["scale"]
-        if not isinstance(hands, list) or len(hands) != self.players:
-            raise BadDeal(_("A round's deal gives one hand for each player."))
-        dealt = [_cards(hand, box.hand) for hand in hands]
-        for seat, cards in enumerate(dealt):
-            if not cards:
-                raise BadDeal(_("Seat {seat} gets a hand of {size} cards.").format(seat=seat, size=box.hand))
-        rest = _cards(scale, box.scale)
-        if not rest:
-            raise BadDeal(_("The scale has {size} cards.").format(size=box.scale))
-        missing = set(CARDS[self.players]).difference(rest, *dealt)
-        if missing:
-            raise BadDeal(_("Card {card} is missing.").format(card=NAMES[min(missing)]))
+            self.indicators, leader = read_first(self.players, outcome)
+            self.leaders = [leader]
+            self.phase = "round"
+            return
+        hands, scale = read_round(self.players, outcome)
         self.leaders = [self.leaders[-1]]
-        self._lay_out([masks_of(cards) for cards in dealt], rest)
+        self._lay_out([masks_of(hand) for hand in hands], scale)
         self.trump = self.indicators[len(self.rounds)]
         self.turn = self.leaders[0]
         if self.rounds:
@@ -233,7 +192,7 @@ class SlaughterTheDragon(Position):
             case "take":
                 return TAKE[len(self.scale)]
             case "return":
-                return tuple([f"return {a} {b}" for a, b in combinations([NAMES[card] for card in cards], 2)])
+                return tuple([RETURN[pair] for pair in combinations(cards, 2)])
             case "divide":
                 return Divisions(cards)
             case "give":
@@ -254,7 +213,7 @@ class SlaughterTheDragon(Position):
             case "take":
                 self._take(*TAKEN[move])
             case "return":
-                self._return(cards_named(move[7:]))
+                self._return(RETURNED[move])
             case "divide":
                 self._divide(masks_of(cards_named(move[7:])))
             case "give":
@@ -464,13 +423,3 @@ class SlaughterTheDragon(Position):
 def _only(seat: int, cards: list[int]) -> tuple[int, ...]:
     """The seat's own card, and whether there is one for the others."""
     return tuple([card if card == NOBODY or other == seat else UNKNOWN for other, card in enumerate(cards)])
-
-
-def _cards(value: object, size: int) -> list[int]:
-    """The cards of a list of so many names; empty for anything else."""
-    if not isinstance(value, list) or len(value) != size:
-        return []
-    try:
-        return [CARD[name] for name in value]
-    except (KeyError, TypeError):
-        return []

@@ -18,7 +18,7 @@ from pygames.games.ninja_scroll_trick.pieces import (
 )
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import suit_name, tile_text
-from pygames.text import _, ngettext
+from pygames.text import _
 from pygames.ui.components import icon, piece, shown
 from pygames.ui.tricks import Place, trick_area
 

@@ -1,54 +1,166 @@
-"""Bots for Tiger & Dragon."""
+"""Bots for Tiger & Dragon: a forgetful novice, a student of the rules of thumb, and two who imagine the hidden tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 
-from pygames.bots import Bot, RandomBot, Thought
-from pygames.game import View
-from pygames.games.tiger_and_dragon.rules import TILE_OF, TOPS, TigerAndDragonView
+from pygames.bots import Bot, Thought
+from pygames.game import Move, View
+from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
+from pygames.games.tiger_and_dragon.imagine import Imagination, Match, outcome
+from pygames.games.tiger_and_dragon.rules import ANSWERS, DRAGON, TIGER, TILE_OF, TigerAndDragon, TigerAndDragonView
+from pygames.games.tiger_and_dragon.words import card_name
+from pygames.randomness import choose
+from pygames.search.montecarlo import Estimate, search, think
 from pygames.text import _
 
 
-class Student(Bot):
-    """Sound rules of thumb: attack with what few others can match, defend when able, bury the tile least needed."""
+class Novice(Bot):
+    """Defends when it notices that it can, and attacks with whatever lies at hand."""
 
     seconds = 0.1
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
         assert isinstance(view, TigerAndDragonView)
-        unseen = view.unseen()
-        match view.phase:
-            case "attack":
-                yield self._attack(view, unseen)
-            case "answer":
-                yield self._answer(view)
-            case "lap":
-                move = max(
-                    view.legal, key=lambda move: view.battlefield.chips(TILE_OF[move] % 9) if move in TOPS else 0
-                )
-                keep = min(view.legal, key=lambda move: (view.hand[TILE_OF[move]], -unseen[TILE_OF[move]]))
-                yield Thought(move if move in TOPS else keep, reason=_("It is the tile I need least."))
-            case _:
-                yield Thought("show", reason=_("It pays six if it is my last."))
-
-    def _attack(self, view: TigerAndDragonView, unseen: list[int]) -> Thought:
-        def danger(move: str) -> tuple[int, int]:
-            tile = TILE_OF[move]
-            return unseen[tile], -view.hand[tile]
-
-        return Thought(min(view.legal, key=danger), reason=_("Few tiles that match it are left."))
-
-    def _answer(self, view: TigerAndDragonView) -> Thought:
-        defences = [move for move in view.legal if move != "pass"]
-        if not defences:
-            return Thought("pass", reason=_("Nothing in hand matches."))
-        mate = view.options["teams"] and (view.attacker - view.seat) % 2 == 0
-        if mate and view.sizes[view.seat] > 3:
-            return Thought("pass", reason=_("My partner is doing well."))
-        return Thought(defences[0], reason=_("Defending gives me the attack."))
+        if view.phase == "answer":
+            able = [move for move in view.legal if move != "pass"]
+            if able and rng.random() < 0.7:
+                yield Thought(able[0], reason=_("I can defend, so I do."))
+            else:
+                yield Thought("pass", reason=_("I would rather wait."))
+            return
+        first, second = choose(rng, view.legal), choose(rng, view.legal)
+        held = [view.hand[TILE_OF[move]] if move in TILE_OF else 0 for move in (first, second)]
+        yield Thought(first if held[0] >= held[1] else second, reason=_("I have enough of these."))
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"novice": RandomBot, "student": Student}
+class Student(Bot):
+    """Sound rules of thumb, with an eye on what lies face up."""
+
+    seconds = 0.1
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """One thought."""
+        assert isinstance(view, TigerAndDragonView)
+        move = guided(view)
+        yield Thought(move, reason=_rule(view, move))
+
+
+def guided(view: TigerAndDragonView) -> Move:
+    """The move of the rules of thumb."""
+    legal, hand, seat = view.legal, view.hand, view.seat
+    if len(legal) == 1:
+        return legal[0]
+    if view.phase == "show":
+        return "hide" if hand[1] or hand[TIGER] or hand[DRAGON] else "show"
+    if view.phase == "answer":
+        if view.options["teams"] and lets_partner(seat, view.attacker, view.sizes):
+            return "pass"
+        able = legal[1:]
+        if view.attack in (TIGER, DRAGON):
+            return max(able, key=lambda move: hand[TILE_OF[move]])
+        return able[0]
+    tiles = [TILE_OF[move] for move in legal]
+    left = [unseen + mine for unseen, mine in zip(view.unseen(), hand, strict=True)]
+    if view.phase == "lap":
+        return legal[tiles.index(best_bury(tiles, hand, left, SENSIBLE))]
+    if view.sizes[seat] == 2:
+        table = table_of(view.world([tile for tile, n in enumerate(view.unseen()) for _copy in range(n)], Random(0)))
+        return legal[tiles.index(last_attack(seat, tiles, table, SENSIBLE))]
+    return legal[tiles.index(best_attack(tiles, hand, left, SENSIBLE))]
+
+
+def _rule(view: TigerAndDragonView, move: Move) -> str:
+    """What a student would say to this move."""
+    if len(view.legal) == 1 and move == "pass":
+        return _("Nothing in hand matches.")
+    match view.phase:
+        case "show":
+            return _("Shown, it pays six.") if move == "show" else _("Showing it brings nothing.")
+        case "answer" if move == "pass":
+            return _("My partner is doing well.")
+        case "answer":
+            return _("Defending gives me the attack.")
+        case "lap":
+            return _("It is the tile I need least.") if view.sizes[view.seat] > 1 else _("It is my last tile.")
+    return _("I keep the tiles that I may need to defend with.")
+
+
+class Imagining(Bot):
+    """Tries every move in many worlds, with sensible players to the end of the round, for the chance to win the match."""
+
+    worlds: ClassVar[int] = 200
+    softly: ClassVar[bool] = True
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """Better and better thoughts."""
+        assert isinstance(view, TigerAndDragonView)
+        first = guided(view)
+        if len(view.legal) == 1:
+            yield Thought(first, reason=_rule(view, first))
+            return
+        moves = [first, *[move for move in view.legal if move != first]]
+        tally = _Tally(view)
+        estimates = search(
+            moves,
+            Imagination(view, rng, self.softly).draw,
+            tally.outcome,
+            rng,
+            objective=Match(view),
+            worlds=self.worlds,
+            chunk=10,
+        )
+        yield from think(estimates, tally.reason)
+
+
+class Adept(Imagining):
+    """Imagines a few deals only, and does not wonder why others passed."""
+
+    seconds = 0.3
+    worlds = 8
+    softly = False
+
+
+class Master(Imagining):
+    """Imagines all it has time for."""
+
+    seconds = 1.0
+
+
+class _Tally:
+    """What happened in the imagined rounds, for the reason."""
+
+    def __init__(self, view: TigerAndDragonView) -> None:
+        self.view = view
+        self.tried: dict[Move, list[int]] = {move: [0, 0, 0] for move in view.legal}
+
+    def outcome(self, world: TigerAndDragon, move: Move, rng: Random) -> list[int]:
+        """The outcome, noted."""
+        gains = outcome(world, move, rng)
+        mine = gains[self.view.seat]
+        tried = self.tried[move]
+        tried[0] += 1
+        if mine:
+            tried[1] += 1
+            tried[2] += mine
+        return gains
+
+    def reason(self, estimate: Estimate) -> str:
+        """Why the best move is the best, from the figures."""
+        view, move = self.view, estimate.best
+        tried, won, chips = self.tried[move]
+        if not won:
+            return _("It hardly helps, but the others are worse.") if tried else ""
+        if view.phase == "attack" and not sum(view.unseen()[tile] for tile in ANSWERS[TILE_OF[move]]):
+            return _("Nothing that matches the {tile} is left, so everybody must pass.").format(
+                tile=card_name(TILE_OF[move])
+            )
+        return _("I go out with it about {percent} times in a hundred, for {chips} chips on average.").format(
+            percent=round(100 * won / tried), chips=f"{chips / won:.1f}"
+        )
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -12,6 +12,7 @@ import functools
 import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 TYPES = {
@@ -63,6 +64,12 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(404)
         return False
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a body and count it."""
+        super().copyfile(source, outputfile)
+        if isinstance(self.server, Server):
+            self.server.sent += source.tell()
+
     def list_directory(self, path: object) -> None:
         """Pages lists no folders; neither do we."""
         self.send_error(404)
@@ -80,6 +87,8 @@ class Server(ThreadingHTTPServer):
     """Threads that never keep the process alive."""
 
     daemon_threads = True
+    sent = 0
+    """Bytes of all bodies so far, for the bench."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that hangs up in mid-file is no news."""

@@ -759,7 +759,7 @@ class TestDamagedDeals:
             None, {}, {"cards": ROW.split()}, SHADOWED | {"start": 0}, SHADOWED | {"cards": ROW.split()[:6]},
             SHADOWED | {"cards": ["F7", *ROW.split()[1:]]}, SHADOWED | {"cards": ["F4", "F4", *ROW.split()[2:]]},
             SHADOWED | {"tiles": ROW_TILES[:6]}, SHADOWED | {"tiles": [*ROW_TILES[:6], 2]},
-            SHADOWED | {"tiles": [*ROW_TILES[:6], 10**50]},
+            SHADOWED | {"tiles": [*ROW_TILES[:6], 10**5000]},
         ],
     )  # fmt: skip
     def test_shadow(self, shadow):
@@ -775,7 +775,7 @@ class TestDamagedDeals:
     def test_a_tile_value_that_the_box_lacks(self):
         position = find(3, lambda p: p.phase == "round" and len(p.rounds) == 1)
         before = position.clone()
-        with pytest.raises(BadDeal, match=r"no tile \+2"):
+        with pytest.raises(BadDeal, match=r"no tile \?"):
             position.deal(position.draw(Random(1)) | {"tiles": [[2, 1, 1], [1, 1, 1], [3, 3, 3]]})
         assert position == before
 

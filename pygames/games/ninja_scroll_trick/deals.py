@@ -31,14 +31,14 @@ _DECK = range(len(CARDS))
 def draw(rng: Random, players: int, number: int, left: dict[int, int]) -> Deal:
     """A deal for round ``number`` when so many tiles of each value are left in the pile."""
     seats = players + (players == 2)
-    deck = _drawn(rng, _DECK, seats * HAND)
+    deck = drawn(rng, _DECK, seats * HAND)
     hands = [sorted(deck[at : at + HAND]) for at in range(0, players * HAND, HAND)]
     if number == 1:
         tiles = [list(FIRST_TILES) for _seat in range(players)]
         row_tiles = _first_row(rng, left) if players == 2 else []
     else:
         pile = [tile for tile, copies in left.items() for _copy in range(copies)]
-        pile = _drawn(rng, pile, players * OPEN + (TRICKS if players == 2 else 0))
+        pile = drawn(rng, pile, players * OPEN + (TRICKS if players == 2 else 0))
         tiles = [sorted(pile[at : at + OPEN], reverse=True) for at in range(0, players * OPEN, OPEN)]
         row_tiles = pile[players * OPEN :]
     deal: Deal = {"hands": [[CARDS[card] for card in hand] for hand in hands], "tiles": tiles}
@@ -50,10 +50,10 @@ def draw(rng: Random, players: int, number: int, left: dict[int, int]) -> Deal:
 def _first_row(rng: Random, left: dict[int, int]) -> list[int]:
     """Shadow's tiles of round 1: +3, +1 and -1 shuffled, then four from what three hands leave in the pile."""
     pile = [tile for tile, copies in left.items() for _copy in range(copies - (3 if tile in FIRST_TILES else 0))]
-    return shuffled(rng, FIRST_TILES) + _drawn(rng, pile, TRICKS - OPEN)
+    return shuffled(rng, FIRST_TILES) + drawn(rng, pile, TRICKS - OPEN)
 
 
-def _drawn(rng: Random, items: Iterable[int], number: int) -> list[int]:
+def drawn(rng: Random, items: Iterable[int], number: int) -> list[int]:
     """So many of the items, in random order: as much of a shuffle as is needed."""
     result = list(items)
     random, last = rng.random, len(result)
@@ -79,7 +79,8 @@ def check(outcome: Deal, players: int, number: int, left: dict[int, int]) -> Dea
     for tiles in (*dealt.tiles, dealt.row_tiles):
         for tile in tiles:
             if not left.get(tile):
-                raise BadDeal(_("There is no tile {tile} left in the pile.").format(tile=tile_name(tile)[:40]))
+                name = tile_name(tile) if tile in left else "?"
+                raise BadDeal(_("There is no tile {tile} left in the pile.").format(tile=name))
             left[tile] -= 1
     return dealt
 

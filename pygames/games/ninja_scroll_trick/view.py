@@ -95,9 +95,7 @@ class NinjaScrollTrickView(View):
 
     def sample(self, rng: Random) -> rules.NinjaScrollTrick:
         """The unseen cards and tiles laid out anew, all ways that agree with what is known equally likely."""
-        position = rules.NinjaScrollTrick(self.players, self.options)
-        worlds.fill(self, position, rng)
-        return position
+        return worlds.sample(self, rng)
 
 
 def look(position: rules.NinjaScrollTrick, seat: int) -> NinjaScrollTrickView:

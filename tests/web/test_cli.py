@@ -1,0 +1,95 @@
+"""What a person reads when something is missing: one sentence with what to do, and no traceback."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from pathlib import Path
+
+import pytest
+from sitekit import build, cli, paths, tools
+from sitekit.problem import Problem, run
+
+
+def test_a_taken_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(paths, "SITE", tmp_path)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert cli.main(["serve", "--port", str(port), "--no-open"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"Port {port} is taken" in said
+
+
+def test_serving_before_building(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(paths, "SITE", tmp_path / "none")
+    assert cli.main(["serve", "--no-open"]) == 1
+    assert "python3 web build" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("tool", ["node", "npm"])
+def test_a_missing_tool(tool: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    which = shutil.which
+    monkeypatch.setattr(tools.shutil, "which", lambda name: None if name == tool else which(name))
+    with pytest.raises(Problem, match="install Node"):
+        tools.ensure_node()
+
+
+def test_an_old_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("node", "npm"):
+        (tmp_path / name).write_text("#!/bin/sh\necho v16.1.0\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    with pytest.raises(Problem, match=r"Node\.js 20 or newer is needed, this one says v16"):
+        tools.ensure_node()
+
+
+def test_no_venv_module(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "python").write_text("#!/bin/sh\necho No module named venv\nexit 1\n")
+    (tmp_path / "python").chmod(0o755)
+    monkeypatch.setattr(tools.sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr(paths, "VENV", tmp_path / "venv")
+    with pytest.raises(Problem, match="apt install python3-venv"):
+        tools.ensure_venv("build")
+
+
+def test_a_failed_download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    locks = tmp_path / "locks"
+    locks.mkdir()
+    (locks / "build.txt").write_text(f"setuptools==0.0.0.1 --hash=sha256:{'0' * 64}\n")
+    monkeypatch.setattr(paths, "LOCKS", locks)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    key = tools.Stamp(paths.VENV / "dojo-build.json").path.read_text()
+    try:
+        with pytest.raises(Problem, match="check the network and try again"):
+            tools.ensure_venv("build")
+    finally:
+        (paths.VENV / "dojo-build.json").write_text(key)
+
+
+def test_a_program_that_fails_is_quoted() -> None:
+    with pytest.raises(Problem, match=r"the last it said was:\n +out of paper"):
+        run(["sh", "-c", "echo out of paper; exit 3"], what="Printing")
+
+
+def test_nothing_changed_means_nothing_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "SITE", tmp_path / "site")
+    monkeypatch.setattr(paths, "BUILD", tmp_path)
+    assert not build.is_fresh()
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/report.json").touch()
+    build.Stamp(tmp_path / "site.json").set(build.inputs_key())
+    assert build.is_fresh()
+    build.Stamp(tmp_path / "site.json").set("something else")
+    assert not build.is_fresh()
+
+
+def test_every_icon_of_the_table_exists() -> None:
+    from sitekit import icons
+
+    text = icons.sprite()
+    assert text.count("<symbol ") == text.count('viewBox="0 0 512 512"')
+    assert 'id="i-dragon-head"' in text

@@ -7,7 +7,7 @@ from random import Random
 
 from pygames.bots import Bot, Thought
 from pygames.game import Move, View
-from pygames.games.ninja_samurai.grid import NEXT, SPOTS, edges, edges_of
+from pygames.games.ninja_samurai.grid import NEXT, SPOTS, edges_of, freedom
 from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.randomness import choose
@@ -94,7 +94,7 @@ def value_of(view: NinjaSamuraiView, position: NinjaSamurai) -> float:
     if view.players == 1:
         if position.turn < 0:
             return -WIN if position.rank == LOST else WIN * (position.rank - 1.5)
-        return len(edges(position.kinds)) - 3 * (9 - position.board.count(0))
+        return freedom(position.kinds) - 3 * (9 - position.board.count(0))
     if len(position.games) > len(view.games):
         return WIN if position.games[-1].winner == view.seat else -WIN
     return -float(len(edges_of(position.kinds, position.only)))

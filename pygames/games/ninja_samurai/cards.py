@@ -9,10 +9,8 @@ from dataclasses import dataclass
 
 from pygames.text import N_, _
 
-NONE, DISCARD, SWAP_ROW, SWAP_COLUMN, SWAP_ANY, RETURN, SILENCE, FLIP, RESTRICT = range(9)
-"""Kinds of actions."""
-PLAIN = (NONE, SILENCE, RESTRICT)
-"""Actions that ask for no decision, and so make no ply."""
+NONE, SILENCE, RESTRICT, SWAP_ROW, SWAP_COLUMN, SWAP_ANY, DISCARD, FLIP, RETURN = range(9)
+"""Kinds of actions. Those up to `RESTRICT` ask for no decision, and so make no ply; the swaps lie between it and `DISCARD`."""
 NINJA, SAMURAI = 0, 1
 """Faces."""
 

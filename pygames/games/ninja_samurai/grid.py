@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
+from typing import TypeAlias
 
 CELLS = tuple(f"{column}{row}" for row in "123" for column in "abc")
 CELL = {name: number for number, name in enumerate(CELLS)}
@@ -44,7 +45,12 @@ RETURN_OF = {move: placed for placed, move in RETURNS.items()}
 
 def kinds_of(board: Iterable[int]) -> int:
     """The kinds of a board."""
-    return sum(1 << cell + 9 * (card & 1) for cell, card in enumerate(board) if card)
+    kinds, bit = 0, 1
+    for card in board:
+        if card:
+            kinds |= bit << 9 if card & 1 else bit
+        bit <<= 1
+    return kinds
 
 
 @cache
@@ -53,18 +59,62 @@ def cells_in(mask: int) -> tuple[int, ...]:
     return tuple(cell for cell in range(9) if mask >> cell & 1)
 
 
-@cache
-def edges(kinds: int) -> tuple[tuple[int, int], ...]:
-    """All ways to move: from a cell onto a neighbour that shows the other kind."""
+Edge: TypeAlias = tuple[int, int, int]
+"""A way to move: from a cell, onto a cell, and what changes in the kinds (to be xored)."""
+UPPER, LOWER = 0o77 * 513, 0o770 * 513
+"""The kinds of the two upper and of the two lower rows."""
+
+
+def _edges_in(kinds: int, rows: tuple[int, ...]) -> tuple[Edge, ...]:
+    """The ways to move that touch one of these rows."""
     ninja, samurai = kinds & 511, kinds >> 9
-    return tuple(
-        (cell, other)
-        for cell, other in EDGES
-        if ninja >> cell & samurai >> other & 1 or samurai >> cell & ninja >> other & 1
-    )
+    found = []
+    for cell, other in EDGES:
+        if cell // 3 in rows or other // 3 in rows:
+            if ninja >> cell & samurai >> other & 1:
+                found.append((cell, other, 1 << cell | 1 << other | 512 << other))
+            elif samurai >> cell & ninja >> other & 1:
+                found.append((cell, other, 512 << cell | 512 << other | 1 << other))
+    return tuple(found)
 
 
-def edges_of(kinds: int, only: int) -> tuple[tuple[int, int], ...]:
+# All ways to move are those within the upper two rows and those that touch the third: two tables of 729 entries instead
+# of one of 19,683, most of whose entries would be made to be used once.
+
+
+@cache
+def upper(kinds: int) -> tuple[Edge, ...]:
+    """The ways to move that touch the first or second row, from the kinds of these rows."""
+    return _edges_in(kinds, (0, 1))
+
+
+@cache
+def lower(kinds: int) -> tuple[Edge, ...]:
+    """The ways to move that touch the third row, from the kinds of the lower two."""
+    return _edges_in(kinds, (2,))
+
+
+@cache
+def _upper_moves(kinds: int) -> tuple[str, ...]:
+    return tuple([MOVES[edge[:2]] for edge in upper(kinds)])
+
+
+@cache
+def _lower_moves(kinds: int) -> tuple[str, ...]:
+    return tuple([MOVES[edge[:2]] for edge in lower(kinds)])
+
+
+def edges(kinds: int) -> tuple[Edge, ...]:
+    """All ways to move: from a cell onto a neighbour that shows the other kind."""
+    return upper(kinds & UPPER) + lower(kinds & LOWER)
+
+
+def freedom(kinds: int) -> int:
+    """How many ways to move there are."""
+    return len(upper(kinds & UPPER)) + len(lower(kinds & LOWER))
+
+
+def edges_of(kinds: int, only: int) -> tuple[Edge, ...]:
     """The ways to move where one face alone may, or, with `FREE`, both."""
     if only == FREE:
         return edges(kinds)
@@ -72,14 +122,11 @@ def edges_of(kinds: int, only: int) -> tuple[tuple[int, int], ...]:
     return tuple([edge for edge in edges(kinds) if movers >> edge[0] & 1])
 
 
-@cache
-def _moves(kinds: int) -> tuple[str, ...]:
-    return tuple(MOVES[edge] for edge in edges(kinds))
-
-
 def moves(kinds: int, only: int) -> tuple[str, ...]:
     """The moves of `edges_of`, in notation."""
-    return _moves(kinds) if only == FREE else tuple([MOVES[edge] for edge in edges_of(kinds, only)])
+    if only == FREE:
+        return _upper_moves(kinds & UPPER) + _lower_moves(kinds & LOWER)
+    return tuple([MOVES[edge[:2]] for edge in edges_of(kinds, only)])
 
 
 @cache
@@ -152,6 +199,13 @@ def touches(mask: int, spot: int) -> bool:
     """Whether a spot is beside one of the layout."""
     x, y = SPOTS[spot]
     return any(mask >> SPOT[place] & 1 for place in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if place in SPOT)
+
+
+@cache
+def frame(mask: int) -> tuple[int, ...]:
+    """The cell of each spot of a full layout."""
+    left, top = min(spot % 5 for spot in spots_in(mask)), min(spot // 5 for spot in spots_in(mask))
+    return tuple(spot % 5 - left + 3 * (spot // 5 - top) for spot in range(25))
 
 
 @cache

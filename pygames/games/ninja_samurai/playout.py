@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from pygames.games.ninja_samurai.cards import DISCARD, FLIP, NONE, ONI, PLAIN, RESTRICT, RETURN, SILENCE
+from pygames.games.ninja_samurai.cards import DISCARD, FLIP, NONE, ONI, RESTRICT, RETURN, SILENCE
 from pygames.games.ninja_samurai.grid import (
     FREE,
+    LOWER,
+    UPPER,
     cells_in,
-    edges,
     edges_of,
     kinds_of,
+    lower,
     numbers_in,
     open_spots,
     pairs,
     rim,
+    upper,
 )
 from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai, framed
 
@@ -41,25 +44,22 @@ def playout(position: NinjaSamurai, rng: Random) -> list[int]:
     covered, silent, only = position.covered, position.silent, position.only
     while True:
         if not covered:
-            ways = edges(kinds) if only == FREE else edges_of(kinds, only)
+            ways = upper(kinds & UPPER) + lower(kinds & LOWER) if only == FREE else edges_of(kinds, only)
             if not ways:
                 return result(step, seat, board, last)
-            cell, other = ways[int(random() * len(ways))]
-            mover, covered = board[cell], board[other]
-            board[cell], board[other] = 0, mover
-            if mover & 1:
-                kinds ^= (1 << cell | 1 << other) << 9 | 1 << other
-            else:
-                kinds ^= 1 << cell | 1 << other | 512 << other
+            cell, other, change = ways[int(random() * len(ways))]
+            covered = board[other]
+            board[other], board[cell] = board[cell], 0
+            kinds ^= change
             last = covered >> 1
             gone |= 1 << last
             action = NONE if silent else actions[last]
-            silent, only = action == SILENCE, covered & 1 if action == RESTRICT else FREE
+            silent, only = action == SILENCE, FREE if action != RESTRICT else covered & 1
         else:
             action = actions[covered >> 1]
-        if action not in PLAIN:
+        if action > RESTRICT:
             here = (kinds | kinds >> 9) & 511
-            if action in LINE:
+            if action < DISCARD:
                 both = pairs(here, LINE[action])
                 if not both:
                     return result(step, seat, None, last)
@@ -101,7 +101,7 @@ def place(position: NinjaSamurai, rng: Random) -> tuple[list[int], int]:
         nth = int(random() * (2 * len(free)))
         layout.append((free[nth >> 1], 2 * number + (nth & 1)))
         spots |= 1 << free[nth >> 1]
-    return framed(layout), 1 - position.first
+    return framed(layout, spots), 1 - position.first
 
 
 def placed(position: NinjaSamurai, rng: Random) -> NinjaSamurai:

@@ -13,7 +13,6 @@ from pygames.games.ninja_samurai.cards import (
     FLIP,
     NONE,
     ONI,
-    PLAIN,
     RESTRICT,
     SILENCE,
     SWAP_ANY,
@@ -30,6 +29,7 @@ from pygames.games.ninja_samurai.grid import (
     RETURN_OF,
     discards,
     flips,
+    frame,
     kinds_of,
     moves,
     places,
@@ -64,13 +64,11 @@ def check_options(players: int, options: Mapping[str, Value]) -> None:
         raise BadOption(_("The solo game is played at level high, as a single game."))
 
 
-def framed(layout: Iterable[tuple[int, int]]) -> list[int]:
+def framed(layout: Iterable[tuple[int, int]], spots: int) -> list[int]:
     """The board of nine placed cards, whose cells get their letters now."""
-    placed = list(layout)
-    left, top = min([spot % 5 for spot, _card in placed]), min([spot // 5 for spot, _card in placed])
-    board = [0] * 9
-    for spot, card in placed:
-        board[spot % 5 - left + 3 * (spot // 5 - top)] = card
+    cells, board = frame(spots), [0] * 9
+    for spot, card in layout:
+        board[cells[spot]] = card
     return board
 
 
@@ -173,9 +171,10 @@ class NinjaSamurai(Position):
             self.pile = tuple(items)
             self.phase, self.turn = "place", self.first
             return
-        if not all(isinstance(item, str) and item in SIDES for item in items) or len({i[0] for i in items}) != 9:
+        board = [SIDES.get(item, 0) if isinstance(item, str) else 0 for item in items]
+        if len({card >> 1 for card in board} - {0}) != 9:
             raise BadDeal(_("The grid holds each number from 1 to 9 once, with n or s for the face that is up."))
-        self.start([SIDES[item] for item in items], 0)
+        self.start(board, 0)
 
     def _clear(self) -> None:
         """Nothing lies on the table."""
@@ -193,7 +192,7 @@ class NinjaSamurai(Position):
         if self.pile:
             self.turn = 1 - self.turn
             return
-        self.start(framed(self.layout), 1 - self.turn)
+        self.start(framed(self.layout, self.spots), 1 - self.turn)
 
     def start(self, board: list[int], seat: int) -> None:
         """All nine cards lie in their cells: the first turn begins."""
@@ -212,7 +211,7 @@ class NinjaSamurai(Position):
         action = self.actions[self.covered >> 1]
         kinds = self.kinds
         here = (kinds | kinds >> 9) & 511
-        if action in LINE:
+        if action < DISCARD:
             return swaps(here, LINE[action])
         if action == DISCARD:
             return discards(here)
@@ -225,7 +224,7 @@ class NinjaSamurai(Position):
             self._move(*EDGE_OF[move])
         elif self.phase == "act":
             self._act(move)
-            self._begin_turn(self.turn if self.players == 1 else 1 - self.turn)
+            self._begin_turn(self.turn ^ self.players - 1)
         else:
             self._place(*PLACE_OF[move])
 
@@ -240,8 +239,8 @@ class NinjaSamurai(Position):
         self.discarded += (covered >> 1,)
         action = NONE if self.silent else self.actions[covered >> 1]
         self.silent, self.only = action == SILENCE, covered & 1 if action == RESTRICT else FREE
-        if action in PLAIN:
-            self._begin_turn(self.turn if self.players == 1 else 1 - self.turn)
+        if action <= RESTRICT:
+            self._begin_turn(self.turn ^ self.players - 1)
             return
         self.covered, self.phase = covered, "act"
         self._legal = self._acts()
@@ -250,7 +249,7 @@ class NinjaSamurai(Position):
 
     def _act(self, move: Move) -> None:
         board, action = self.board, self.actions[self.covered >> 1]
-        if action in LINE:
+        if action < DISCARD:
             one, two = PAIR_OF[move]
             board[one], board[two] = board[two], board[one]
             if (board[one] ^ board[two]) & 1:

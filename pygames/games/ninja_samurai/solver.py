@@ -22,7 +22,7 @@ from pygames.games.ninja_samurai.cards import (
     RESTRICT,
     SILENCE,
 )
-from pygames.games.ninja_samurai.grid import FREE, cells_in, edges, edges_of, pairs, rim
+from pygames.games.ninja_samurai.grid import FREE, cells_in, edges, edges_of, freedom, pairs, rim
 from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 
@@ -45,9 +45,9 @@ class OutOfNodes(Exception):
     """The bound was reached; what has been settled is remembered."""
 
 
-def freedom(state: State) -> int:
+def hope(state: State) -> int:
     """How many ways to move the opponent has; what cards 7 and 9 left binds further. The fewer, the likelier a loss."""
-    return len(edges(state[1])) - (100 if state[0] > BOARD else 0)
+    return freedom(state[1]) - (100 if state[0] > BOARD else 0)
 
 
 class Solver:
@@ -104,7 +104,7 @@ class Solver:
         after.play(move)
         if len(after.games) > len(view.games):
             return after.games[-1].winner == view.seat
-        return any(self.known.get(key) is False or not edges(kinds) for key, kinds in self.states(after))
+        return any(self.known.get(key) is False or not freedom(kinds) for key, kinds in self.states(after))
 
     def states(self, table: Table) -> list[State]:
         """The states that the turn in play can lead to: the one on the table or, during an action, those after it."""
@@ -124,8 +124,8 @@ class Solver:
         return key, table.kinds
 
     def _unsettled(self, state: State) -> int:
-        """Known losses for the opponent first, then by `freedom`."""
-        return -1000 if self.known.get(state[0]) is False else freedom(state)
+        """Known losses for the opponent first, then by `hope`."""
+        return -1000 if self.known.get(state[0]) is False else hope(state)
 
     # -- the search
 
@@ -139,7 +139,7 @@ class Solver:
         open_children = []
         for child in self.children(key, kinds):
             answer = known.get(child[0])
-            if answer is None and edges(child[1]):
+            if answer is None and freedom(child[1]):
                 open_children.append(child)
             elif not answer:
                 known[key] = True
@@ -147,7 +147,7 @@ class Solver:
         self.nodes += 1
         if self.nodes == self._stop:
             raise OutOfNodes
-        open_children.sort(key=freedom)
+        open_children.sort(key=hope)
         for child in open_children:
             answer = known.get(child[0])
             if answer is None:
@@ -164,13 +164,10 @@ class Solver:
         flags, board = key >> 45, key & BOARD
         ways = edges(kinds) if flags < 2 else edges_of(kinds, flags - 2)
         found: list[State] = []
-        for cell, other in ways:
+        for cell, other, change in ways:
             mover, covered = board >> shifts[cell] & 31, board >> shifts[other] & 31
             after = board - (mover << shifts[cell]) + (mover - covered << shifts[other])
-            if mover & 1:
-                new = kinds ^ ((1 << cell | 1 << other) << 9 | 1 << other)
-            else:
-                new = kinds ^ (1 << cell | 1 << other | 512 << other)
+            new = kinds ^ change
             action = NONE if flags == 1 else actions[covered >> 1]
             if action == NONE:
                 found.append((after, new))
@@ -186,7 +183,7 @@ class Solver:
         """The states after each way to do the action of the covered card."""
         action, here, shifts = self.actions[covered >> 1], (kinds | kinds >> 9) & 511, SHIFT
         found: list[State] = []
-        if action in LINE:
+        if action < DISCARD:
             for one, two in pairs(here, LINE[action]):
                 first, second = key >> shifts[one] & 31, key >> shifts[two] & 31
                 change = first ^ second
@@ -218,7 +215,7 @@ class Solver:
 
 def promise(state: State) -> int:
     """What to try first when alone: few cards and many ways to move."""
-    return 4 * state[1].bit_count() - len(edges(state[1]))
+    return 4 * state[1].bit_count() - freedom(state[1])
 
 
 class SoloSolver(Solver):
@@ -279,9 +276,9 @@ class SoloSolver(Solver):
         return answer
 
     def _find(self, key: int, kinds: int, goal: int) -> bool:
-        if not edges(kinds):
+        if not freedom(kinds):
             return end_rank(key, kinds) >= goal
-        if goal >= KYOSHI and not self._hope(key, goal):
+        if goal >= KYOSHI and not self._possible(key, goal):
             return False
         self.nodes += 1
         if self.nodes == self._stop:
@@ -290,7 +287,7 @@ class SoloSolver(Solver):
         children.sort(key=promise)
         return any(self._reaches(*child, goal) for child in children)
 
-    def _hope(self, key: int, goal: int) -> bool:
+    def _possible(self, key: int, goal: int) -> bool:
         """Whether the cards that it takes are there: card 1 discards the last one, the Oni for Hanshi. Card 6 can return one."""
         present = {key >> shift + 1 & 15 for shift in SHIFT}
         missing = (1 not in present) + (goal == HANSHI and ONI not in present)

@@ -12,18 +12,20 @@ copy of a world, lets a policy play on and says what each seat gets. As all cand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from pygames.bots import Thought
 from pygames.game import Move
 
 W = TypeVar("W")
+C = TypeVar("C", bound=Hashable)
+"""A candidate: a move, or a move with a plan for what follows."""
 Draw: TypeAlias = Callable[[Random], W]
-Outcome: TypeAlias = Callable[[W, Move, Random], Sequence[float]]
-"""The points of every seat when this move is made in this world (a copy: the world stays) and a policy plays on."""
+Outcome: TypeAlias = Callable[[W, C, Random], Sequence[float]]
+"""The points of every seat when this candidate is tried in this world (a copy: the world stays) and a policy plays on."""
 Objective: TypeAlias = Callable[[Sequence[float]], float]
 """What a vector of points is worth to the seat that thinks."""
 
@@ -33,13 +35,13 @@ BEHIND, CLEARLY_BEHIND = 1.0, 3.0
 """Standard errors of the difference to the best: to drop out at a doubling if in the worse half, and at any time."""
 
 
-class Estimate(NamedTuple):
+class Estimate(NamedTuple, Generic[C]):
     """How the candidates do so far."""
 
-    best: Move
-    values: Mapping[Move, float]
+    best: C
+    values: Mapping[C, float]
     """What each candidate is worth on average; candidates that dropped out keep what they had."""
-    errors: Mapping[Move, float]
+    errors: Mapping[C, float]
     """The standard error of each; infinite where there is but one world."""
     worlds: int
 
@@ -60,27 +62,27 @@ def own_points(seat: int) -> Objective:
 
 
 def search(
-    moves: Sequence[Move],
+    candidates: Sequence[C],
     draw: Draw[W],
-    outcome: Outcome[W],
+    outcome: Outcome[W, C],
     rng: Random,
     *,
     seat: int = 0,
     objective: Objective | None = None,
     worlds: int = 100,
     chunk: int = 8,
-) -> Iterator[Estimate]:
+) -> Iterator[Estimate[C]]:
     """Better and better estimates, one each ``chunk`` outcomes, until the worlds are used up or one candidate is left.
 
-    The moves are candidates, the likeliest best one first: it is the best as long as nothing is known.
+    The likeliest best candidate comes first: it is the best as long as nothing is known.
     """
-    race = _Race(moves, objective or own_points(seat))
+    race = _Race(candidates, objective or own_points(seat))
     done = 0
     for _world in range(worlds):
         world = draw(rng)
         results = []
-        for move in race.running:
-            results.append(race.objective(outcome(world, move, rng)))
+        for candidate in race.running:
+            results.append(race.objective(outcome(world, candidate, rng)))
             done += 1
             if done % chunk == 0 and len(results) < len(race.running):
                 yield race.estimate()
@@ -92,26 +94,28 @@ def search(
     yield race.estimate()
 
 
-def think(estimates: Iterator[Estimate], reason: Callable[[Estimate], str] = lambda estimate: "") -> Iterator[Thought]:
+def think(
+    estimates: Iterator[Estimate[Move]], reason: Callable[[Estimate[Move]], str] = lambda estimate: ""
+) -> Iterator[Thought]:
     """The estimates as thoughts, with a reason made from their figures."""
     for estimate in estimates:
         yield Thought(estimate.best, estimate.values, reason(estimate))
 
 
-class _Race:
+class _Race(Generic[C]):
     """The candidates still running, their results world by world, and who has dropped out."""
 
-    def __init__(self, moves: Sequence[Move], objective: Objective) -> None:
+    def __init__(self, candidates: Sequence[C], objective: Objective) -> None:
         self.objective = objective
-        self.running = list(moves)
-        self.results: dict[Move, list[float]] = {move: [] for move in moves}
+        self.running = list(candidates)
+        self.results: dict[C, list[float]] = {candidate: [] for candidate in candidates}
         self.worlds = 0
         self.next_cut = FIRST_CUT
 
     def add(self, results: Sequence[float]) -> None:
         """One more world: the result of each running candidate, in order."""
-        for move, result in zip(self.running, results, strict=True):
-            self.results[move].append(result)
+        for candidate, result in zip(self.running, results, strict=True):
+            self.results[candidate].append(result)
         self.worlds += 1
         if self.worlds >= FIRST_CUT and (self.worlds % 4 == 0 or self.worlds == self.next_cut):
             self._cut(halve=self.worlds == self.next_cut)
@@ -120,23 +124,23 @@ class _Race:
         ranked = sorted(self.running, key=self._sum, reverse=True)
         best = self.results[ranked[0]]
         keep = {ranked[0]}
-        for place, move in enumerate(ranked[1:], 1):
+        for place, candidate in enumerate(ranked[1:], 1):
             limit = BEHIND if halve and 2 * place >= len(ranked) else CLEARLY_BEHIND
-            if not _is_behind(best, self.results[move], limit):
-                keep.add(move)
-        self.running = [move for move in self.running if move in keep]
+            if not _is_behind(best, self.results[candidate], limit):
+                keep.add(candidate)
+        self.running = [candidate for candidate in self.running if candidate in keep]
         if halve:
             self.next_cut *= 2
 
-    def _sum(self, move: Move) -> float:
-        return sum(self.results[move])
+    def _sum(self, candidate: C) -> float:
+        return sum(self.results[candidate])
 
-    def estimate(self) -> Estimate:
+    def estimate(self) -> Estimate[C]:
         """The state of the race."""
         best = max(self.running, key=self._sum)
-        scored = {move: results for move, results in self.results.items() if results}
-        values = {move: sum(results) / len(results) for move, results in scored.items()}
-        errors = {move: _error(results, values[move]) for move, results in scored.items()}
+        scored = {candidate: results for candidate, results in self.results.items() if results}
+        values = {candidate: sum(results) / len(results) for candidate, results in scored.items()}
+        errors = {candidate: _error(results, values[candidate]) for candidate, results in scored.items()}
         return Estimate(best, values, errors, self.worlds)
 
 

@@ -148,7 +148,7 @@ class _Tally:
             tried[2] += mine
         return gains
 
-    def reason(self, estimate: Estimate) -> str:
+    def reason(self, estimate: Estimate[Move]) -> str:
         """Why the best move is the best, from the figures."""
         view, move = self.view, estimate.best
         tried, won, chips = self.tried[move]

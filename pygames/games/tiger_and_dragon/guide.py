@@ -28,7 +28,7 @@ MYSTERY_OF = (8, *[DRAGON if tile % 2 else TIGER for tile in range(1, 9)], 7)
 class Weights(NamedTuple):
     """What counts when a tile is chosen; a tile's score is a sum, and the highest is played."""
 
-    attack_unseen: float = -0.05
+    attack_unseen: float = -0.15
     """For each unseen tile that would match the attack."""
     attack_more: float = 1.6
     """For each more of its kind in hand."""

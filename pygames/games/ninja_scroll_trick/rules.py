@@ -315,16 +315,20 @@ class NinjaScrollTrick(Position):
         trick, on = self.trick, self.on
         best = max(trick, key=POWER[self.trump][SUIT[trick[0]]].__getitem__)
         winner = (self.leader + trick.index(best)) % seats
-        tiles = [on[card] for card in trick]
-        won = tuple(sorted([tile for tile in tiles if tile], reverse=True))
-        if self.up:
-            tiles = [tile + UP if self.up & BIT[card] else tile for tile, card in zip(tiles, trick, strict=True)]
-            self.up &= ~sum([BIT[card] for card in trick])
-        self.tricks += (Trick(self.leader, tuple(trick), tuple(tiles), winner, won),)
+        lying, won = [], []
         for card in trick:
-            on[card] = NO_TILE
+            tile = on[card]
+            if tile:
+                on[card] = NO_TILE
+                won.append(tile)
+                if self.up & BIT[card]:
+                    self.up ^= BIT[card]
+                    tile += UP
+            lying.append(tile)
+        won.sort(reverse=True)
+        self.tricks += (Trick(self.leader, tuple(trick), tuple(lying), winner, tuple(won)),)
         if won:
-            self.won[winner] += won
+            self.won[winner] += tuple(won)
             self.totals[winner] += sum(won)
         self.trick = []
         self.leader = self.turn = winner

@@ -1,27 +1,39 @@
-"""Bots for Slaughter the Dragon, Ha."""
+"""Bots for Slaughter the Dragon, Ha: a novice, a student of the rules of thumb, and two who imagine the hidden cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 
 from pygames.bots import Bot, Thought
 from pygames.game import Move, View
 from pygames.games.slaughter_the_dragon.cards import (
+    BOXES,
     CARD_OF,
-    NOBODY,
     POWER,
     PURPLE,
     TOKEN,
     cards_named,
-    colour_name,
+    masks_of,
     names_of,
+    purple_sum,
+)
+from pygames.games.slaughter_the_dragon.guide import SENSIBLE, discard, follow, lead
+from pygames.games.slaughter_the_dragon.imagine import (
+    Imagination,
+    Match,
+    Plan,
+    burden,
+    division,
+    divisions,
+    may_shoot,
+    returns,
 )
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose
+from pygames.search.montecarlo import Estimate, search
 from pygames.text import _
-
-AVERAGE_PURPLE = 6.5
 
 
 class Novice(Bot):
@@ -57,98 +69,127 @@ class Student(Bot):
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
         assert isinstance(view, SlaughterView)
-        match view.phase:
-            case "trick":
-                yield self._play(view)
-            case "divide":
-                yield self._divide(view)
-            case "take":
-                yield Thought(choose(rng, view.legal), reason=_("They all lie face down."))
-            case "return":
-                values = {move: sum(map(burden, cards_named(move[7:]))) for move in view.legal}
-                yield Thought(_best(values), values, _("These would do me the most harm."))
-            case _:
-                values = {move: burden(CARD_OF[move]) for move in view.legal}
-                yield Thought(_best(values), values, _("High purple wins purple, so I give it away."))
-
-    def _divide(self, view: SlaughterView) -> Thought:
-        """Purple and the shortest colour come first, so that the other colours are missing when they are led."""
-        colours = sorted({card >> 4 for card in view.hand} - {PURPLE}, key=lambda c: _count(view, c))
-        purple = [card for card in view.hand if card >> 4 == PURPLE]
-        kept = colours[-1] if colours else NOBODY
-        first = purple + ([card for card in view.hand if card >> 4 == colours[0]] if len(colours) > 1 else [])
-        if not 0 < len(first) < len(view.hand):
-            first = list(view.hand[: len(view.hand) // 2])
-            return Thought(f"divide {names_of(first)}", reason=_("There is no good way to divide this hand."))
-        return Thought(
-            f"divide {names_of(first)}",
-            reason=_("Without {colour} in the first half I can throw purple away.").format(colour=colour_name(kept)),
-        )
-
-    def _play(self, view: SlaughterView) -> Thought:
-        values, chances = {}, {}
-        for move in view.legal:
-            chances[move], poison = outlook(view, CARD_OF[move])
-            values[move] = chances[move] * (TOKEN - poison) + (1 - chances[move]) * 0.6 * burden(CARD_OF[move])
-        move = _best(values)
-        if chances[move] > 0.5:
-            return Thought(move, values, _("The trick looks clean, and a token is worth five."))
-        if CARD_OF[move] >> 4 == PURPLE:
-            return Thought(move, values, _("Somebody else will have to take this purple card."))
-        return Thought(move, values, _("It will probably leave this trick to somebody else."))
+        yield guided(view, rng)
 
 
-def _best(values: dict[Move, float]) -> Move:
-    return max(values, key=lambda move: values[move])
+def guided(view: SlaughterView, rng: Random) -> Thought:
+    """The move of the rules of thumb."""
+    match view.phase:
+        case "trick":
+            return _guided_card(view)
+        case "divide":
+            return Thought(
+                f"divide {names_of(division(view.hand))}",
+                reason=_("With a colour missing from the first half I can throw purple away."),
+            )
+        case "take":
+            return Thought(choose(rng, view.legal), reason=_("They all lie face down."))
+        case "return":
+            return Thought(returns(view.hand)[0], reason=_("These would do me the most harm."))
+    move = max(view.legal, key=lambda move: burden(CARD_OF[move]))
+    return Thought(move, reason=_("It would do me the most harm."))
+
+
+def _guided_card(view: SlaughterView) -> Thought:
+    legal, trick, trump = view.legal, view.trick.cards, view.trump
+    if len(legal) == 1:
+        return Thought(legal[0], reason=_("I have no choice."))
+    cards = [CARD_OF[move] for move in legal]
+    late = (len(view.leaders) - 1) / BOXES[view.players].hand
+    if not trick:
+        card = lead(cards, trump, late, SENSIBLE, False)
+        return Thought(legal[cards.index(card)], reason=_("It is a good card to lead at this stage."))
+    power = POWER[trump][trick[0] >> 4]
+    top = max([power[card] for card in trick])
+    after = view.players - 1 - len(trick)
+    poison = sum([card for card in trick if card < 16])
+    value = TOKEN - poison - after * (SENSIBLE.risk + SENSIBLE.risk_late * late)
+    taken = [purple_sum(pile) for pile in view.piles]
+    if poison and sum(taken) - max(taken) == 0 and max(taken) >= SENSIBLE.alarm and not taken[view.seat]:
+        value = SENSIBLE.stop - poison
+    if cards[0] >> 4 == trick[0] >> 4:
+        card = follow(cards, power, top, after, value, SENSIBLE)
+    else:
+        card = discard(cards, masks_of(view.hand), power, top, trump, value, SENSIBLE, False)
+    if power[card] > top:
+        reason = _("The trick looks clean, and a token is worth five.")
+    elif card < 16:
+        reason = _("Somebody else will have to take this purple card.")
+    else:
+        reason = _("It leaves this trick to somebody else.")
+    return Thought(legal[cards.index(card)], reason=reason)
+
+
+class Imagining(Bot):
+    """Tries every move in many worlds, with sensible players to the end of the round."""
+
+    worlds: ClassVar[int] = 120
+    exact: ClassVar[int] = 3
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """Better and better thoughts."""
+        assert isinstance(view, SlaughterView)
+        first = guided(view, rng)
+        if len(view.legal) == 1 or view.phase == "take":
+            yield first
+            return
+        plans: list[Plan] = [(move, False) for move in candidates(view, first.move, rng)]
+        if may_shoot(view):
+            plans += [(move, True) for move, _moon in plans]
+        imagination = Imagination(view, exact=self.exact)
+        tally = _Tally(view, imagination)
+        estimates = search(plans, view.sample, tally.outcome, rng, objective=Match(view), worlds=self.worlds, chunk=6)
+        for estimate in estimates:
+            yield tally.thought(estimate) if estimate.values else first
+
+
+class Adept(Imagining):
+    """Imagines a few deals only."""
+
+    seconds = 0.3
+    worlds = 6
+    exact = 0
+
+
+class Master(Imagining):
+    """Imagines all it has time for, and counts the last tricks out."""
+
+    seconds = 1.0
+
+
+def candidates(view: SlaughterView, first: Move, rng: Random) -> list[Move]:
+    """The moves worth trying, the student's first."""
+    match view.phase:
+        case "divide":
+            moves = divisions(view.hand, rng)
+        case "return":
+            moves = returns(view.hand)
+        case _:
+            moves = list(view.legal)
+    return list(dict.fromkeys([first, *moves]))
 
 
 def _purple_in(move: Move) -> int:
     return sum([card for card in cards_named(move[7:]) if card >> 4 == PURPLE])
 
 
-def _count(view: SlaughterView, colour: int) -> int:
-    return sum([card >> 4 == colour for card in view.hand])
+class _Tally:
+    """What happened in the imagined rounds, for the reason."""
+
+    def __init__(self, view: SlaughterView, imagination: Imagination) -> None:
+        self.view, self.imagination = view, imagination
+
+    def outcome(self, world, plan, rng):  # type: ignore[no-untyped-def]
+        """The outcome, noted."""
+        return self.imagination.outcome(world, plan, rng)
+
+    def thought(self, estimate: Estimate[Plan]) -> Thought:
+        """The best plan's move, each move with the better of its plans, and why."""
+        values: dict[Move, float] = {}
+        for (move, _moon), value in estimate.values.items():
+            values[move] = max(value, values.get(move, value))
+        move, moon = estimate.best
+        return Thought(move, values, _("I go for all purple cards.") if moon else "")
 
 
-def burden(card: int) -> float:
-    """About how many points it saves to be rid of a card: purple most, then cards that win tricks against one's will."""
-    number = card & 15
-    return number if card >> 4 == PURPLE else number / 8
-
-
-def outlook(view: SlaughterView, card: int) -> tuple[float, float]:
-    """How likely a card played now takes the trick, and the purple expected in the trick then."""
-    trick = view.trick.cards
-    led = trick[0] >> 4 if trick else card >> 4
-    power = POWER[view.trump][led]
-    poison = float(sum([played for played in (*trick, card) if played >> 4 == PURPLE]))
-    if any(power[played] > power[card] for played in trick):
-        return 0.0, poison
-    unseen = view.unseen()
-    chance = 1.0
-    for at in range(len(trick) + 1, view.players):
-        seat = (view.leaders[-1] + at) % view.players
-        beaten, purple = _answer(unseen, power, led, power[card], view.voids[seat], view.sizes[seat])
-        chance *= 1 - beaten
-        poison += purple * AVERAGE_PURPLE
-    return chance, poison
-
-
-def _answer(
-    unseen: list[int], power: tuple[int, ...], led: int, top: int, voids: int, size: int
-) -> tuple[float, float]:
-    """How likely a later seat beats so much power, and plays purple, with any card it may play."""
-    held = [card for card in unseen if not voids >> (card >> 4) & 1]
-    if not held:
-        return 0.0, 0.0
-    suit = [card for card in held if card >> 4 == led]
-    void = (1 - len(suit) / len(held)) ** size
-    beaten = void * sum([power[card] > top for card in held]) / len(held)
-    purple = void * sum([card >> 4 == PURPLE for card in held]) / len(held)
-    if suit:
-        beaten += (1 - void) * sum([power[card] > top for card in suit]) / len(suit)
-        purple += (1 - void) * (led == PURPLE)
-    return beaten, purple
-
-
-BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -33,30 +33,30 @@ SPLIT = -2
 class Weights(NamedTuple):
     """What counts when a card is chosen."""
 
-    risk: float = 0.2
+    risk: float = 1.5
     """Purple expected from each seat that plays later, at the start of a round; and by how much more at its end."""
-    risk_late: float = 3.0
-    plain: float = 0.0
+    risk_late: float = 3.7
+    plain: float = -0.5
     """Leading a plain colour: its score, and what each number above 1 adds at the start and at the end of a round."""
-    plain_number: float = 0.1
+    plain_number: float = 0.4
     plain_late: float = -0.6
-    trump: float = -1.0
+    trump: float = -0.4
     trump_number: float = 0.3
     trump_late: float = 0.0
-    purple: float = 4.0
+    purple: float = 8.0
     """Leading purple: its score, and what each number above 1 adds."""
-    purple_number: float = -1.0
-    rid: float = 0.2
+    purple_number: float = -1.1
+    rid: float = 0.3
     """What it is worth to be rid of a high card when a trick is taken anyway."""
     ruff: float = 1.0
     """How much a trick must be worth to trump it."""
     keep_trump: float = 4.0
     """By how much higher a trump must be to be thrown away rather than a plain card."""
-    alarm: float = 40.0
+    alarm: float = 35.0
     """Purple with one seat that makes the others stop it."""
     stop: float = 20.0
     """What it is then worth to take some of it."""
-    shoot: float = 50.0
+    shoot: float = 48.0
     """Purple a seat must have, all that is out, to go for the rest."""
 
 
@@ -123,7 +123,9 @@ def holder_of(poisons: Sequence[int]) -> int:
     return holders[0] if len(holders) == 1 else SPLIT if holders else NOBODY
 
 
-def play_out(table: Table, rng: Random, weights: Sequence[Weights], shooter: int = NOBODY, noise: float = 0.0) -> list[int]:
+def play_out(
+    table: Table, rng: Random, weights: Sequence[Weights], shooter: int = NOBODY, noise: float = 0.0
+) -> list[int]:
     """Play the round to its end and count; changes the table. ``noise`` is how often a card is chosen at random."""
     hands, second, practitioner, trump, tricks, of, scale, poisons, tokens, seat, led, top, best, after, poison = table
     players, powers, random = len(hands), POWER[trump], rng.random
@@ -144,7 +146,9 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], shooter: int
             card = cards[int(random() * len(cards))]
         else:
             rules = weights[seat]
-            shoots = holder == seat and poisons[seat] >= rules.shoot or seat == shooter and (holder in (NOBODY, seat))
+            shoots = (holder == seat and poisons[seat] >= rules.shoot) or (
+                seat == shooter and (holder in (NOBODY, seat))
+            )
             late = 1 - tricks / of
             if led < 0:
                 card = lead(cards, trump, late, rules, shoots)
@@ -213,7 +217,7 @@ def follow(cards: Sequence[int], power: Sequence[int], top: int, after: int, val
     highest = cards[-1]
     if power[highest] <= top:
         return highest
-    if value + rules.rid * (highest & 15) > 0 and highest > 15 or value > 0:
+    if (value + rules.rid * (highest & 15) > 0 and highest > 15) or value > 0:
         return highest
     under = NOBODY
     for card in cards:

@@ -7,6 +7,7 @@ a test asks for `service_workers="allow"`, so that no test sees what another one
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -22,6 +23,7 @@ REPO = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(REPO / "web"))
 
 from sitekit import chrome, cli, paths  # noqa: E402
+from sitekit.hashing import exclusive  # noqa: E402
 
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "locale": "en-US"}
 READY = "body[data-ready='1']"
@@ -85,10 +87,17 @@ class Watch:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The built site, built now if anything has changed."""
-    cli.build()
-    return paths.SITE
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site, built now if anything has changed; a copy, so that a later build does not disturb the tests."""
+    with exclusive():
+        cli.build(locked=True)
+        return Path(shutil.copytree(paths.SITE, tmp_path_factory.mktemp("built") / "site"))
+
+
+@pytest.fixture(scope="session")
+def inputs(site: Path) -> str:
+    """What `site` was built from."""
+    return str(json.loads((paths.BUILD / "site.json").read_text()))
 
 
 @pytest.fixture(scope="session")

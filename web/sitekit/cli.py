@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import subprocess
 import sys
@@ -11,21 +12,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import paths
+from .hashing import exclusive
 from .paths import say
 from .problem import Problem
 from .server import make_server, port_taken
 
 
-def build(*, force: bool = False) -> None:
+def build(*, force: bool = False, locked: bool = False) -> None:
     """Bring the tools and build the site, unless nothing has changed."""
     from . import build as builder
     from . import tools
 
-    if not force and builder.is_fresh():
-        return
-    tools.ensure_venv("build")
-    tools.ensure_node()
-    builder.build()
+    with contextlib.nullcontext() if locked else exclusive():
+        if not force and builder.is_fresh():
+            return
+        tools.ensure_venv("build")
+        tools.ensure_node()
+        builder.build()
 
 
 def serve(port: int, *, open_browser: bool) -> None:

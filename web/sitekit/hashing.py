@@ -1,9 +1,19 @@
 """Content hashes: what decides whether anything has to be done again."""
 
+import contextlib
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
+
+from . import paths
+
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # Windows: whoever builds twice at once there has to wait by hand
+    fcntl = None
 
 IGNORED = {"node_modules", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
@@ -34,6 +44,16 @@ def digest(paths: Iterable[Path], base: Path, *extra: str) -> str:
     for path in paths:
         total.update(f"\0{path.relative_to(base).as_posix()}\0{sha256(path.read_bytes())}".encode())
     return total.hexdigest()
+
+
+@contextlib.contextmanager
+def exclusive() -> Iterator[None]:
+    """One build at a time in this checkout; a second one waits and then finds its work done."""
+    paths.BUILD.mkdir(exist_ok=True)
+    with (paths.BUILD / "lock").open("w") as file:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 class Stamp:

@@ -18,6 +18,9 @@ MINE = "#status[data-mine]"
 ANYTHING = f"{CURTAIN}, {NEXT_ROUND}, {VICTORY}, .at-table:not(:has(dialog)):has({MINE})"
 """What ends the waiting: a curtain, a dialog that waits, or the own turn."""
 WAIT = 20_000
+SIGHT = """() => document.querySelector("#app").innerText
+  + [...document.querySelectorAll("#app [aria-label]")].map(e => e.getAttribute("aria-label")).join()"""
+"""What a person sees or hears of the page, as one text."""
 
 
 @dataclass
@@ -101,10 +104,9 @@ class Person:
 
     def tap_and_see(self, target: str | Locator) -> None:
         """Tap, and wait until the page is not what it was."""
-        before = self.page.locator("#app").inner_html()
+        before = self.page.evaluate(SIGHT)
         self.tap(target)
-        changed = "before => document.querySelector('#app').innerHTML !== before"
-        self.page.wait_for_function(changed, arg=before, timeout=WAIT)
+        self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before, timeout=WAIT)
 
     def play_to_end(self, limit: int = 2000) -> None:
         """Play until the game is over."""

@@ -54,7 +54,7 @@ def test_two_people_never_see_each_others_tiles(home: Page) -> None:
         if what == CURTAIN:
             html = home.locator("#app").inner_html()
             assert "piece" not in html
-            assert "tile" not in html
+            assert "td-tile" not in html
             for tiles in hands.values():
                 assert not any(tile in html for tile in tiles)
             name = home.locator(".curtain-name").inner_text()

@@ -30,11 +30,11 @@ TileLook = Look[TigerAndDragonView]
 
 def _kind(tile: int) -> str:
     """The tile's class: odd and Dragon are red, even and Tiger are blue."""
-    return "tile dragon" if tile == DRAGON or (tile % 2 and tile != TIGER) else "tile tiger"
+    return "td-tile is-red" if tile == DRAGON or (tile % 2 and tile != TIGER) else "td-tile is-blue"
 
 
 def _tile_face(tile: int) -> Node:
-    beast = "dragon-head" if "dragon" in _kind(tile) else "tiger-head"
+    beast = "dragon-head" if "is-red" in _kind(tile) else "tiger-head"
     if tile in (TIGER, DRAGON):
         return [icon(beast), span(".corner")[TILES[tile]]]
     return [b(".numeral")[str(tile)], span(".corner")[icon(beast)]]
@@ -204,22 +204,22 @@ def _hand_size(view: TigerAndDragonView, seat: int) -> Node:
 def _holes(view: TigerAndDragonView, seat: int) -> Element:
     goal, chips = _goal(view), view.scores[seat]
     text = _("{chips} of {goal} chips").format(chips=chips, goal=goal)
-    return div(".holes", role="img", aria_label=text)[
-        [span(class_={"hole": True, "is-filled": number < chips}) for number in range(goal)],
-        span(".hole-count")[str(chips)],
+    return div(".td-holes", role="img", aria_label=text)[
+        [span(class_={"td-hole": True, "is-filled": number < chips}) for number in range(goal)],
+        span(".td-hole-count")[str(chips)],
     ]
 
 
 def _row(look: TileLook, seat: int, tiles: Sequence[int], label: str, picture: str) -> Element:
     slots: list[Node] = [_placed(look, seat, tiles, at) for at in range(len(tiles))]
-    slots += [span(".slot", aria_hidden="true") for _slot in range(ROW - len(tiles))]
+    slots += [span(".td-slot", aria_hidden="true") for _slot in range(ROW - len(tiles))]
     return div(".td-row", role="group", aria_label=label)[span(".row-mark")[icon(picture)], slots]
 
 
 def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Element:
     tile, own = tiles[at], seat == look.view.seat
     if tile == UNKNOWN:
-        return back(_("a tile face down"), kind="tile small", move_id=f"down-{seat}-{at}")
+        return back(_("a tile face down"), kind="td-tile small", move_id=f"down-{seat}-{at}")
     move_id = _move_id(look.view, seat, tile % FACE_DOWN, tiles, at) if own else f"up-{seat}-{at}-{len(tiles)}"
     if tile >= FACE_DOWN:
         name = _("{tile}, face down").format(tile=card_name(tile - FACE_DOWN))
@@ -307,9 +307,9 @@ def battlefield_card(field: Battlefield, *, bonus: bool = True) -> Element:
         notes.append(_("+1 for every face-down tile of all players"))
     elif bonus:
         notes.append(_("+{chips} for each own face-down tile").format(chips=field.per_bonus))
-    return section(f".battlefield.field-{field.id}", aria_label=_("Battlefield: {title}").format(title=_(field.title)))[
+    return section(f".td-field.field-{field.id}", aria_label=_("Battlefield: {title}").format(title=_(field.title)))[
         h3[icon(field.icon), _(field.title)],
-        dl(".pay")[[div[dt[tile], dd[chips]] for tile, chips in pay.items()]],
+        dl(".td-pay")[[div[dt[tile], dd[chips]] for tile, chips in pay.items()]],
         p(".quiet")[" · ".join(notes)],
     ]
 
@@ -318,7 +318,7 @@ def _seen(view: TigerAndDragonView) -> Element:
     unseen = view.unseen()
     return section(".td-seen", aria_label=_("Tiles not seen yet"))[
         h3[_("Not seen yet")],
-        dl(".pay")[
+        dl(".td-pay")[
             [
                 div(class_={"is-gone": unseen[tile] == 0}, title=f"{card_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
                     dt(class_=_kind(tile))[TILES[tile]], dd[str(unseen[tile])]

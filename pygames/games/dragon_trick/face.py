@@ -87,8 +87,10 @@ class DragonTrickFace(Face[DragonTrickView]):
     def complain(self, view: DragonTrickView, picked: tuple[str, ...], item: str) -> str:
         """Why not; for a second card of the ring, that it is no neighbour of the first."""
         place = _place(item)
-        if place < 0 or view.phase != "swap":
+        if place < 0:
             return super().complain(view, picked, item)
+        if view.phase != "swap":
+            return view.why_not(KEEP)
         first = _place(picked[0]) if picked else -1
         if first in (-1, place) or _between(first, place, len(view.line)):
             return ""

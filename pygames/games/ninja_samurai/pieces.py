@@ -388,15 +388,10 @@ def guide(view: NinjaSamuraiView, marked: int = 0) -> Element:
 
 def _guide_row(view: NinjaSamuraiView, number: int, marked: int) -> Element:
     gone = number in view.discarded
-    where = _("discarded") if gone else ""
     return li(class_=["ns-card", {"is-gone": gone, "is-marked": number == marked}])[
         b(".ns-no")[str(number)],
         span(".ns-act")[action_picture(number)],
-        span(".ns-says")[
-            action_text(view, 2 * number),
-            " ",
-            span(".ns-katana", title=_("katana"))[icon("katana")] if CARDS[number - 1].katana else None,
-            span(".ns-gone")[where] if where else None,
-        ],
-        span(".ns-minis")[mini(2 * number), mini(2 * number + 1)],
+        span(".ns-katana", role="img", aria_label=_("katana"))[icon("katana")] if CARDS[number - 1].katana else span,
+        span(".ns-says")[action_text(view, 2 * number)],
+        span(".ns-gone")[_("discarded")] if gone else span(".ns-minis")[mini(2 * number), mini(2 * number + 1)],
     ]

@@ -7,10 +7,12 @@ show a ninja, plus 512 times those that show a samurai.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from itertools import combinations
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
+
+from pygames.games.ninja_samurai.cards import SWAP_ANY, SWAP_COLUMN, SWAP_ROW
 
 CELLS = tuple(f"{column}{row}" for row in "123" for column in "abc")
 CELL = {name: number for number, name in enumerate(CELLS)}
@@ -24,6 +26,21 @@ NEXT = tuple(
 )
 """The orthogonal neighbours of each cell."""
 EDGES = tuple((cell, other) for cell in range(9) for other in NEXT[cell])
+
+
+T = TypeVar("T")
+
+
+class Memo(dict[int, T], Generic[T]):
+    """A function of a mask as a table that is filled when first asked for: quicker to ask than a cached function."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, mask: int) -> T:
+        value = self[mask] = self.make(mask)
+        return value
 
 
 def _named(cells: Sequence[int]) -> str:
@@ -53,11 +70,8 @@ def kinds_of(board: Iterable[int]) -> int:
     return kinds
 
 
-@cache
-def cells_in(mask: int) -> tuple[int, ...]:
-    """The cells of a mask."""
-    return tuple(cell for cell in range(9) if mask >> cell & 1)
-
+CELLS_IN = Memo(lambda mask: tuple([cell for cell in range(9) if mask >> cell & 1]))
+"""The cells of a mask."""
 
 Edge: TypeAlias = tuple[int, int, int]
 """A way to move: from a cell, onto a cell, and what changes in the kinds (to be xored)."""
@@ -82,36 +96,23 @@ def _edges_in(kinds: int, rows: tuple[int, ...]) -> tuple[Edge, ...]:
 # of one of 19,683, most of whose entries would be made to be used once.
 
 
-@cache
-def upper(kinds: int) -> tuple[Edge, ...]:
-    """The ways to move that touch the first or second row, from the kinds of these rows."""
-    return _edges_in(kinds, (0, 1))
-
-
-@cache
-def lower(kinds: int) -> tuple[Edge, ...]:
-    """The ways to move that touch the third row, from the kinds of the lower two."""
-    return _edges_in(kinds, (2,))
-
-
-@cache
-def _upper_moves(kinds: int) -> tuple[str, ...]:
-    return tuple([MOVES[edge[:2]] for edge in upper(kinds)])
-
-
-@cache
-def _lower_moves(kinds: int) -> tuple[str, ...]:
-    return tuple([MOVES[edge[:2]] for edge in lower(kinds)])
+UPPER_WAYS = Memo(lambda kinds: _edges_in(kinds, (0, 1)))
+"""The ways to move within the upper rows, from their kinds."""
+LOWER_WAYS = Memo(lambda kinds: _edges_in(kinds, (2,)))
+"""The ways to move that touch the third row, from the kinds of the lower rows."""
+UPPER_MOVES = Memo(lambda kinds: tuple([MOVES[edge[:2]] for edge in UPPER_WAYS[kinds]]))
+LOWER_MOVES = Memo(lambda kinds: tuple([MOVES[edge[:2]] for edge in LOWER_WAYS[kinds]]))
+"""The same in notation."""
 
 
 def edges(kinds: int) -> tuple[Edge, ...]:
     """All ways to move: from a cell onto a neighbour that shows the other kind."""
-    return upper(kinds & UPPER) + lower(kinds & LOWER)
+    return UPPER_WAYS[kinds & UPPER] + LOWER_WAYS[kinds & LOWER]
 
 
 def freedom(kinds: int) -> int:
     """How many ways to move there are."""
-    return len(upper(kinds & UPPER)) + len(lower(kinds & LOWER))
+    return len(UPPER_WAYS[kinds & UPPER]) + len(LOWER_WAYS[kinds & LOWER])
 
 
 def edges_of(kinds: int, only: int) -> tuple[Edge, ...]:
@@ -125,54 +126,56 @@ def edges_of(kinds: int, only: int) -> tuple[Edge, ...]:
 def moves(kinds: int, only: int) -> tuple[str, ...]:
     """The moves of `edges_of`, in notation."""
     if only == FREE:
-        return _upper_moves(kinds & UPPER) + _lower_moves(kinds & LOWER)
+        return UPPER_MOVES[kinds & UPPER] + LOWER_MOVES[kinds & LOWER]
     return tuple([MOVES[edge[:2]] for edge in edges_of(kinds, only)])
 
 
-@cache
-def pairs(mask: int, line: int) -> tuple[tuple[int, int], ...]:
-    """Pairs of cells of a mask: of the same row (``line`` 3), of the same column (1), or any (0)."""
+def _pairs(mask: int, action: int) -> tuple[tuple[int, int], ...]:
     return tuple(
         (one, two)
-        for one, two in combinations(cells_in(mask), 2)
-        if line == 0 or (line == 3 and one // 3 == two // 3) or (line == 1 and one % 3 == two % 3)
+        for one, two in combinations(CELLS_IN[mask], 2)
+        if action == SWAP_ANY
+        or (action == SWAP_ROW and one // 3 == two // 3)
+        or (action == SWAP_COLUMN and one % 3 == two % 3)
     )
 
 
+PAIRS = {action: Memo(partial(_pairs, action=action)) for action in (SWAP_ROW, SWAP_COLUMN, SWAP_ANY)}
+"""For each swapping action the pairs of cells of a mask that it may swap."""
+
+
 @cache
-def swaps(mask: int, line: int) -> tuple[str, ...]:
-    """The swaps of `pairs`, in notation."""
-    return tuple(SWAPS[pair] for pair in pairs(mask, line))
+def swaps(mask: int, action: int) -> tuple[str, ...]:
+    """The swaps of `PAIRS`, in notation."""
+    return tuple(SWAPS[pair] for pair in PAIRS[action][mask])
 
 
 @cache
 def discards(mask: int) -> tuple[str, ...]:
     """Discarding a card of one of the cells, in notation."""
-    return tuple(DISCARDS[cell] for cell in cells_in(mask))
+    return tuple(DISCARDS[cell] for cell in CELLS_IN[mask])
 
 
 @cache
 def flips(mask: int) -> tuple[str, ...]:
     """Flipping a card of one of the cells, in notation."""
-    return tuple(FLIPS[cell] for cell in cells_in(mask))
+    return tuple(FLIPS[cell] for cell in CELLS_IN[mask])
 
 
-@cache
-def rim(mask: int) -> tuple[int, ...]:
-    """The empty cells beside a card."""
+def _rim(mask: int) -> tuple[int, ...]:
     return tuple(cell for cell in range(9) if not mask >> cell & 1 and any(mask >> near & 1 for near in NEXT[cell]))
 
 
-@cache
-def numbers_in(mask: int) -> tuple[int, ...]:
-    """The card numbers of a mask in which bit 1 is card 1."""
-    return tuple(number for number in range(1, 10) if mask >> number & 1)
+RIM = Memo(_rim)
+"""The empty cells beside a card."""
+NUMBERS_OFF = Memo(lambda mask: tuple([number for number in range(1, 10) if not mask >> number & 1]))
+"""The card numbers that are not in a mask in which bit 1 is card 1."""
 
 
 @cache
 def returns_of(number: int, mask: int) -> tuple[str, ...]:
     """Returning one card, in notation."""
-    return tuple(RETURNS[number * 2 + face, cell] for cell in rim(mask) for face in (0, 1))
+    return tuple(RETURNS[number * 2 + face, cell] for cell in RIM[mask] for face in (0, 1))
 
 
 # -- placing: five by five cells around the first card, which lies in the middle (12)
@@ -201,22 +204,41 @@ def touches(mask: int, spot: int) -> bool:
     return any(mask >> SPOT[place] & 1 for place in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)) if place in SPOT)
 
 
-@cache
-def frame(mask: int) -> tuple[int, ...]:
-    """The cell of each spot of a full layout."""
-    left, top = min(spot % 5 for spot in spots_in(mask)), min(spot // 5 for spot in spots_in(mask))
-    return tuple(spot % 5 - left + 3 * (spot // 5 - top) for spot in range(25))
+def _corner(mask: int) -> int:
+    return min(spot % 5 for spot in spots_in(mask)) + 5 * min(spot // 5 for spot in spots_in(mask))
 
 
-@cache
+CORNER = Memo(_corner)
+"""The spot of a full layout that becomes a1."""
+
+
+def framed(lying: Sequence[int], spots: int) -> list[int]:
+    """The board of nine placed cards, whose cells get their letters now; ``lying`` has the card on each of the 25 spots."""
+    at = CORNER[spots]
+    return [*lying[at : at + 3], *lying[at + 5 : at + 8], *lying[at + 10 : at + 13]]
+
+
+def _open_spots(mask: int) -> tuple[tuple[int, int], ...]:
+    if not mask:
+        return SPOT_FACES[12]
+    found: list[tuple[int, int]] = []
+    for spot in range(25):
+        if not mask >> spot & 1 and touches(mask, spot) and fits(mask | 1 << spot):
+            found += SPOT_FACES[spot]
+    return tuple(found)
+
+
+SPOT_FACES = tuple(((spot, 0), (spot, 1)) for spot in range(25))
+OPEN_SPOTS = Memo(_open_spots)
+"""Where and with which face up the next card may be placed."""
+
+
 def open_spots(mask: int) -> tuple[int, ...]:
     """Where the next card may be placed."""
-    if not mask:
-        return (12,)
-    return tuple(spot for spot in range(25) if not mask >> spot & 1 and touches(mask, spot) and fits(mask | 1 << spot))
+    return tuple([spot for spot, face in OPEN_SPOTS[mask] if not face])
 
 
 @cache
 def places(mask: int) -> tuple[str, ...]:
     """The ways to place the next card, in notation."""
-    return tuple(PLACES[spot, face] for spot in open_spots(mask) for face in (0, 1))
+    return tuple(PLACES[place] for place in OPEN_SPOTS[mask])

@@ -6,20 +6,21 @@ from random import Random
 
 from pygames.games.ninja_samurai.cards import DISCARD, FLIP, NONE, ONI, RESTRICT, RETURN, SILENCE
 from pygames.games.ninja_samurai.grid import (
+    CELLS_IN,
     FREE,
     LOWER,
+    LOWER_WAYS,
+    NUMBERS_OFF,
+    OPEN_SPOTS,
+    PAIRS,
+    RIM,
     UPPER,
-    cells_in,
+    UPPER_WAYS,
     edges_of,
+    framed,
     kinds_of,
-    lower,
-    numbers_in,
-    open_spots,
-    pairs,
-    rim,
-    upper,
 )
-from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai, framed
+from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LOST, RENSHI, SEMPAI, NinjaSamurai
 
 
 def playout(position: NinjaSamurai, rng: Random) -> list[int]:
@@ -36,48 +37,48 @@ def playout(position: NinjaSamurai, rng: Random) -> list[int]:
     else:
         board, seat, kinds = position.board[:], position.turn, position.kinds
     step = position.players - 1
-    gone = 0
-    for number in position.discarded:
-        gone |= 1 << number
-    last = position.discarded[-1] if position.discarded else 0
     actions, random = position.actions, rng.random
+    upper, lower, last = UPPER_WAYS, LOWER_WAYS, 0
     covered, silent, only = position.covered, position.silent, position.only
     while True:
         if not covered:
-            ways = upper(kinds & UPPER) + lower(kinds & LOWER) if only == FREE else edges_of(kinds, only)
+            ways = upper[kinds & UPPER] + lower[kinds & LOWER] if only == FREE else edges_of(kinds, only)
             if not ways:
                 return result(step, seat, board, last)
             cell, other, change = ways[int(random() * len(ways))]
             covered = board[other]
             board[other], board[cell] = board[cell], 0
             kinds ^= change
-            last = covered >> 1
-            gone |= 1 << last
-            action = NONE if silent else actions[last]
-            silent, only = action == SILENCE, FREE if action != RESTRICT else covered & 1
+            action, only = actions[covered >> 1], FREE
+            if silent:
+                silent = False
+                action = NONE
         else:
             action = actions[covered >> 1]
         if action > RESTRICT:
             here = (kinds | kinds >> 9) & 511
             if action < DISCARD:
-                both = pairs(here, LINE[action])
-                if not both:
+                pairs = PAIRS[action][here]
+                if not pairs:
                     return result(step, seat, None, last)
-                one, two = both[int(random() * len(both))]
-                board[one], board[two] = board[two], board[one]
-                if (board[one] ^ board[two]) & 1:
+                one, two = pairs[int(random() * len(pairs))]
+                first, second = board[one], board[two]
+                board[one], board[two] = second, first
+                if (first ^ second) & 1:
                     kinds ^= 513 << one | 513 << two
             elif action == RETURN:
-                numbers, cells = numbers_in(gone ^ 1 << (covered >> 1)), rim(here)
+                cells, present = RIM[here], 1 << (covered >> 1)
+                for card in board:
+                    present |= 1 << (card >> 1)
+                numbers = NUMBERS_OFF[present]
                 if not numbers:
                     return result(step, seat, None, last)
                 nth = int(random() * (2 * len(numbers) * len(cells)))
                 number, cell = numbers[nth // (2 * len(cells))], cells[(nth >> 1) % len(cells)]
                 board[cell] = 2 * number + (nth & 1)
                 kinds |= 512 << cell if nth & 1 else 1 << cell
-                gone ^= 1 << number
             else:
-                cells = cells_in(here if action == DISCARD else kinds >> 9 if covered & 1 else kinds & 511)
+                cells = CELLS_IN[here if action == DISCARD else kinds >> 9 if covered & 1 else kinds & 511]
                 if not cells:
                     return result(step, seat, None, last)
                 cell = cells[int(random() * len(cells))]
@@ -86,22 +87,27 @@ def playout(position: NinjaSamurai, rng: Random) -> list[int]:
                     kinds ^= 513 << cell
                 else:
                     last = board[cell] >> 1
-                    gone |= 1 << last
                     kinds ^= 512 << cell if board[cell] & 1 else 1 << cell
                     board[cell] = 0
+        elif action == SILENCE:
+            silent = True
+        elif action == RESTRICT:
+            only = covered & 1
         covered = 0
         seat ^= step
 
 
 def place(position: NinjaSamurai, rng: Random) -> tuple[list[int], int]:
     """Place the rest of the pile at random: the board, and the seat that moves first."""
-    random, spots, layout = rng.random, position.spots, list(position.layout)
+    random, spots, lying, open_spots = rng.random, position.spots, [0] * 25, OPEN_SPOTS
+    for spot, card in position.layout:
+        lying[spot] = card
     for number in position.pile:
-        free = open_spots(spots)
-        nth = int(random() * (2 * len(free)))
-        layout.append((free[nth >> 1], 2 * number + (nth & 1)))
-        spots |= 1 << free[nth >> 1]
-    return framed(layout, spots), 1 - position.first
+        ways = open_spots[spots]
+        spot, face = ways[int(random() * len(ways))]
+        lying[spot] = number + number + face
+        spots |= 1 << spot
+    return framed(lying, spots), 1 - position.first
 
 
 def placed(position: NinjaSamurai, rng: Random) -> NinjaSamurai:

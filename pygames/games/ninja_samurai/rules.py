@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -15,9 +15,6 @@ from pygames.games.ninja_samurai.cards import (
     ONI,
     RESTRICT,
     SILENCE,
-    SWAP_ANY,
-    SWAP_COLUMN,
-    SWAP_ROW,
 )
 from pygames.games.ninja_samurai.grid import (
     CELL_OF,
@@ -29,7 +26,7 @@ from pygames.games.ninja_samurai.grid import (
     RETURN_OF,
     discards,
     flips,
-    frame,
+    framed,
     kinds_of,
     moves,
     places,
@@ -46,8 +43,6 @@ NUMBERS = tuple(range(1, 10))
 SIDES = {f"{number}{face}": 2 * number + side for number in NUMBERS for side, face in enumerate(FACES)}
 """Both sides of each card, as a deal of the solo game writes them."""
 SIDE_NAMES = {card: name for name, card in SIDES.items()}
-LINE = {SWAP_ROW: 3, SWAP_COLUMN: 1, SWAP_ANY: 0}
-"""How `grid.pairs` names the line in which an action swaps."""
 HANSHI, KYOSHI, RENSHI, SEMPAI, LOST = 4, 3, 2, 1, 0
 """Scores of the solo game."""
 RANKS = ("lost", "sempai", "renshi", "kyoshi", "hanshi")
@@ -62,14 +57,6 @@ def check_options(players: int, options: Mapping[str, Value]) -> None:
     """Solo is played with all actions, one game. Raises `BadOption`."""
     if players == 1 and (options["level"] != "high" or options["match"] != 1):
         raise BadOption(_("The solo game is played at level high, as a single game."))
-
-
-def framed(layout: Iterable[tuple[int, int]], spots: int) -> list[int]:
-    """The board of nine placed cards, whose cells get their letters now."""
-    cells, board = frame(spots), [0] * 9
-    for spot, card in layout:
-        board[cells[spot]] = card
-    return board
 
 
 class Result(NamedTuple):
@@ -192,7 +179,10 @@ class NinjaSamurai(Position):
         if self.pile:
             self.turn = 1 - self.turn
             return
-        self.start(framed(self.layout, self.spots), 1 - self.turn)
+        lying = [0] * 25
+        for spot, card in self.layout:
+            lying[spot] = card
+        self.start(framed(lying, self.spots), 1 - self.turn)
 
     def start(self, board: list[int], seat: int) -> None:
         """All nine cards lie in their cells: the first turn begins."""
@@ -210,13 +200,13 @@ class NinjaSamurai(Position):
     def _acts(self) -> tuple[Move, ...]:
         action = self.actions[self.covered >> 1]
         kinds = self.kinds
-        here = (kinds | kinds >> 9) & 511
-        if action < DISCARD:
-            return swaps(here, LINE[action])
-        if action == DISCARD:
-            return discards(here)
         if action == FLIP:
             return flips(kinds >> 9 if self.covered & 1 else kinds & 511)
+        here = (kinds | kinds >> 9) & 511
+        if action < DISCARD:
+            return swaps(here, action)
+        if action == DISCARD:
+            return discards(here)
         return tuple([move for number in sorted(self.discarded[:-1]) for move in returns_of(number, here)])
 
     def _apply(self, move: Move) -> None:
@@ -236,8 +226,9 @@ class NinjaSamurai(Position):
             self.kinds ^= (1 << cell | 1 << other) << 9 | 1 << other
         else:
             self.kinds ^= 1 << cell | 1 << other | 512 << other
-        self.discarded += (covered >> 1,)
-        action = NONE if self.silent else self.actions[covered >> 1]
+        number = covered >> 1
+        self.discarded += (number,)
+        action = NONE if self.silent else self.actions[number]
         self.silent, self.only = action == SILENCE, covered & 1 if action == RESTRICT else FREE
         if action <= RESTRICT:
             self._begin_turn(self.turn ^ self.players - 1)

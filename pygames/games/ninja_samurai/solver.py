@@ -22,8 +22,8 @@ from pygames.games.ninja_samurai.cards import (
     RESTRICT,
     SILENCE,
 )
-from pygames.games.ninja_samurai.grid import FREE, cells_in, edges, edges_of, freedom, pairs, rim
-from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LINE, LOST, RENSHI, SEMPAI, NinjaSamurai
+from pygames.games.ninja_samurai.grid import CELLS_IN, FREE, PAIRS, RIM, edges, edges_of, freedom
+from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LOST, RENSHI, SEMPAI, NinjaSamurai
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 
 Table: TypeAlias = NinjaSamurai | NinjaSamuraiView
@@ -184,23 +184,23 @@ class Solver:
         action, here, shifts = self.actions[covered >> 1], (kinds | kinds >> 9) & 511, SHIFT
         found: list[State] = []
         if action < DISCARD:
-            for one, two in pairs(here, LINE[action]):
+            for one, two in PAIRS[action][here]:
                 first, second = key >> shifts[one] & 31, key >> shifts[two] & 31
                 change = first ^ second
                 after = key ^ (change << shifts[one] | change << shifts[two])
                 found.append((after, kinds ^ (513 << one | 513 << two) if change & 1 else kinds))
         elif action == DISCARD:
-            for cell in cells_in(here):
+            for cell in CELLS_IN[here]:
                 card = key >> shifts[cell] & 31
                 after = key - (card << shifts[cell])
                 if not after and card >> 1 == ONI:
                     after = ONI_LAST
                 found.append((after, kinds ^ (512 << cell if card & 1 else 1 << cell)))
         elif action == FLIP:
-            for cell in cells_in(kinds >> 9 if covered & 1 else kinds & 511):
+            for cell in CELLS_IN[kinds >> 9 if covered & 1 else kinds & 511]:
                 found.append((key ^ 1 << shifts[cell], kinds ^ 513 << cell))
         else:
-            here_cells = rim(here)
+            here_cells = RIM[here]
             for number in self._missing(key, covered >> 1):
                 for cell in here_cells:
                     found.append((key | 2 * number << shifts[cell], kinds | 1 << cell))

@@ -18,7 +18,9 @@ from pygames.games.ninja_scroll_trick.playout import playout, policy_playout, se
 from pygames.games.ninja_scroll_trick.rules import SHADOW, NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, describe, describe_deal, move_text
+from pygames.randomness import bot_rng, deal_rng
 from tests.games.test_ninja_scroll_trick import GAME, dealt, find, finished, new, ready, trick, view_of, walk
+from tests.tools import likeness
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 
@@ -151,6 +153,22 @@ class TestSampling:
         for _sample in range(1500):
             found[view.sample(rng).on[slots[0]]] += 1
         alike(found, {tile: left for tile, left in unseen.items() if left}, 1500)
+
+    @pytest.mark.parametrize("players", [2, 3, 4, 5])
+    def test_the_truth_is_no_more_like_a_sample_than_samples_are(self, players):
+        """Deals and samples from streams of their own: from one stream they would be alike for that reason alone."""
+        differences = []
+        for seed in range(200):
+            position = GAME.new(players)
+            for nth in range(2):
+                position.deal(position.draw(deal_rng(seed, nth)))
+            view, rng = view_of(position, seed % players), bot_rng(seed, 2)
+            one, two, three = (view.sample(rng) for _world in range(3))
+            truth = likeness(position, one) + likeness(position, two) + likeness(position, three)
+            differences.append(truth - likeness(one, two) - likeness(two, three) - likeness(one, three))
+        mean = sum(differences) / len(differences)
+        error = sqrt(sum((d - mean) ** 2 for d in differences)) / len(differences)
+        assert abs(mean) <= 4.5 * error
 
     def test_shadows_closed_cards_are_uniform(self):
         view = view_of(ready(2), 0)

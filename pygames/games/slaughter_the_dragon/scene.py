@@ -68,7 +68,7 @@ def _middle(look: SlaughterLook) -> Node:
         name = look.names[view.turn]
         return div(".sl-say")[p[_("{name} puts two cards into the scale, face down.").format(name=name)]]
     if view.asked and not view.plays:
-        return [_ask(look), _gifts(look)]
+        return div(".sl-say")[_ask(look), _gifts(look)]
     return _trick(look)
 
 

@@ -49,6 +49,7 @@ class Sitting:
     told: int = 0
     """How many lines of the log have been announced."""
     _stories: dict[int, Story] = field(default_factory=dict)
+    _no_undo: tuple[tuple[int, int], str] = ((-1, -1), "")
 
     def __post_init__(self) -> None:
         persons = self.table.persons
@@ -178,12 +179,19 @@ class Sitting:
         except GameError as error:
             self.message = str(error)
             return
+        self._no_undo = ((-1, -1), "")
         self._forget()
         self.dialog = ""
         self.look_at = None
 
     def why_no_undo(self) -> str:
-        """Why the viewer's last move cannot be taken back; empty if it can."""
+        """Why the viewer's last move cannot be taken back; empty if it can. Worked out once a ply: it samples worlds."""
+        now = (self.viewer, len(self.table.plies))
+        if self._no_undo[0] != now:
+            self._no_undo = (now, self._work_out_no_undo())
+        return self._no_undo[1]
+
+    def _work_out_no_undo(self) -> str:
         try:
             self.table.undo_target(self.viewer)
         except GameError as error:

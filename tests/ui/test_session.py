@@ -66,14 +66,27 @@ def test_the_first_page_offers_every_game(visit: Visit) -> None:
         assert f"#rules/{game}" in visit.html
 
 
-@pytest.mark.parametrize("url", ["#settings", "#statistics", "#about", "#help", "#rules/tiger-and-dragon", "#new/tiger-and-dragon"])
+@pytest.mark.parametrize(
+    "url", ["#settings", "#statistics", "#about", "#help", "#rules/tiger-and-dragon", "#new/tiger-and-dragon"]
+)
 def test_every_page_has_an_address(url: str) -> None:
     visit = Visit(url)
     assert TROUBLE not in visit.html
     assert "#" + visit.frame["url"] == url
 
 
-@pytest.mark.parametrize("url", ["#nowhere", "#table/99", "#table/<b>", "#new/chess", "#rules/chess", "#play/chess", "#play/tiger-and-dragon?players=9"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "#nowhere",
+        "#table/99",
+        "#table/<b>",
+        "#new/chess",
+        "#rules/chess",
+        "#play/chess",
+        "#play/tiger-and-dragon?players=9",
+    ],
+)
 def test_an_address_that_makes_no_sense_is_told_in_a_sentence(url: str) -> None:
     visit = Visit(url)
     assert TROUBLE not in visit.html
@@ -206,7 +219,9 @@ def test_the_curtain_shows_nothing_of_anybody(visit: Visit) -> None:
     assert "piece" not in visit.html
 
 
-def test_an_unexpected_error_gives_a_page_with_a_report_and_a_way_on(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_gives_a_page_with_a_report_and_a_way_on(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     visit.begin(players="2", seed="7")
     monkeypatch.setattr("pygames.ui.pages.table.fill", lambda *args: 1 / 0)
     visit.act("cancel")

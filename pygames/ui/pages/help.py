@@ -14,6 +14,7 @@ def keys() -> Node:
         _("Arrow keys"): _("from card to card"),
         _("Enter"): _("pick the card, or play it when it is picked"),
         _("Escape"): _("let go, or close what is open"),
+        "C": _("play what is picked"),
         "U": _("undo"),
         "H": _("hint"),
         "L": _("log"),

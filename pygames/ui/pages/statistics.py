@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from htpy import Node, div, p, section
+from htpy import Node, div, p, rect, section, svg
 
 from pygames.bots import LEVELS
 from pygames.games import all_games
@@ -12,6 +12,9 @@ from pygames.text import _
 from pygames.ui.components import action, sheet_table
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.statistics import Result, Statistics
+
+
+SHOWN = 20
 
 
 def page(text: str | None) -> tuple[str, str]:
@@ -32,14 +35,28 @@ def _game(title: str, results: list[Result]) -> Node:
     rows: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for result in results:
         rows[result.name, result.against].append(result)
-    head = (_("Who"), _("Against"), _("Games"), _("Won"), _("Average"), _("Best"), _("Streak"))
+    head = (_("Who"), _("Against"), _("Games"), _("Won"), _("Average"), _("Best"), _("Streak"), _("Last games"))
     return section[
         sheet_table(
             title,
             head,
-            [[name, _against(against), *_figures(group)] for (name, against), group in sorted(rows.items())],
+            [
+                [name, _against(against), *_figures(group), _chart(group)]
+                for (name, against), group in sorted(rows.items())
+            ],
         )
     ]
+
+
+def _chart(results: list[Result]) -> Node:
+    """The last games as bars: a tall one was won, a short one lost."""
+    last = results[-SHOWN:]
+    text = _("Of the last {number} games {won} were won.").format(number=len(last), won=sum(r.won for r in last))
+    bars = [
+        rect(x=str(at * 6), y="0" if result.won else "14", width="4", height="20" if result.won else "6", rx="1")
+        for at, result in enumerate(last)
+    ]
+    return svg(".chart", viewBox=f"0 0 {SHOWN * 6} 20", role="img", aria_label=text)[bars]
 
 
 def _figures(results: list[Result]) -> list[str]:

@@ -132,7 +132,7 @@ def _actions(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
     ]
     if sitting.picked:
         whole = face.move(look.view, sitting.picked) is not None
-        confirm = action("confirm", face.prompt(look.view, sitting.picked), main=True) if whole else None
+        confirm = action("confirm", face.prompt(look.view, sitting.picked), key="c", main=True) if whole else None
         return [confirm, action("cancel", _("Let go"), key="Escape"), buttons]
     return buttons
 

@@ -84,7 +84,7 @@ class Person:
     def step(self) -> str:
         """Do the next thing, whatever it is; what it was."""
         what = self.wait()
-        if what == CURTAIN or what == NEXT_ROUND:
+        if what in (CURTAIN, NEXT_ROUND):
             self.tap(what)
             expect(self.page.locator(what)).to_have_count(0)
         elif what == MINE:

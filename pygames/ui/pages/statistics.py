@@ -13,7 +13,6 @@ from pygames.ui.components import action, sheet_table
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.statistics import Result, Statistics
 
-
 SHOWN = 20
 
 

@@ -121,7 +121,7 @@ def excess(game: Game, positions: int, part: float | None) -> tuple[float, float
     differences = []
     every = list(filter(hidden, cases(game)))
     for number in range(positions):
-        rng = Random(number)
+        rng = Random(10**7 + number)  # another stream than the deals, which are to be independent of the samples
         case = choose(rng, every)
         position = first_move(case, number) if part is None else at(case, number, part)
         view = position.view(int(rng.random() * case.players))

@@ -29,7 +29,7 @@ Outcome: TypeAlias = Callable[[W, C, Random], Sequence[float]]
 Objective: TypeAlias = Callable[[Sequence[float]], float]
 """What a vector of points is worth to the seat that thinks."""
 
-FIRST_CUT = 8
+FIRST_CUT = 16
 """Worlds before any candidate drops out."""
 BEHIND, CLEARLY_BEHIND = 1.0, 3.0
 """Standard errors of the difference to the best: to drop out at a doubling if in the worse half, and at any time."""
@@ -126,11 +126,21 @@ class _Race(Generic[C]):
         keep = {ranked[0]}
         for place, candidate in enumerate(ranked[1:], 1):
             limit = BEHIND if halve and 2 * place >= len(ranked) else CLEARLY_BEHIND
-            if not _is_behind(best, self.results[candidate], limit):
+            if not self._is_behind(best, self.results[candidate], limit):
                 keep.add(candidate)
         self.running = [candidate for candidate in self.running if candidate in keep]
         if halve:
             self.next_cut *= 2
+
+    def _is_behind(self, best: Sequence[float], other: Sequence[float], limit: float) -> bool:
+        """Whether the other's results are behind by more than so many standard errors of the paired difference.
+
+        Few results may agree by chance, so the error is taken to be that of one surprise at least.
+        """
+        differences = [mine - its for mine, its in zip(best, other, strict=True)]
+        mean = sum(differences) / len(differences)
+        surprise = (max(best) - min(min(best), min(other))) / len(differences)
+        return mean > limit * max(_error(differences, mean), surprise / 2)
 
     def _sum(self, candidate: C) -> float:
         return sum(self.results[candidate])
@@ -142,13 +152,6 @@ class _Race(Generic[C]):
         values = {candidate: sum(results) / len(results) for candidate, results in scored.items()}
         errors = {candidate: _error(results, values[candidate]) for candidate, results in scored.items()}
         return Estimate(best, values, errors, self.worlds)
-
-
-def _is_behind(best: Sequence[float], other: Sequence[float], limit: float) -> bool:
-    """Whether the other's results are behind by more than so many standard errors of the paired difference."""
-    differences = [mine - its for mine, its in zip(best, other, strict=True)]
-    mean = sum(differences) / len(differences)
-    return mean > limit * _error(differences, mean)
 
 
 def _error(results: Sequence[float], mean: float) -> float:

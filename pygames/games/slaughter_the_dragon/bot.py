@@ -124,7 +124,7 @@ class Imagining(Bot):
     """Tries every move in many worlds, with sensible players to the end of the round."""
 
     worlds: ClassVar[int] = 120
-    exact: ClassVar[int] = 3
+    exact: ClassVar[bool] = True
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
@@ -148,7 +148,7 @@ class Adept(Imagining):
 
     seconds = 0.3
     worlds = 6
-    exact = 0
+    exact = False
 
 
 class Master(Imagining):

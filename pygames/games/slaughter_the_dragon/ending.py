@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pygames.games.slaughter_the_dragon.cards import CARDS_IN, NOBODY, POWER, PURPLE, TOKEN
@@ -40,11 +41,25 @@ def state_of(table: Table) -> State:
     )
 
 
+@lru_cache(maxsize=10_000)
+def different(colour: int, mask: int, others: int) -> tuple[int, ...]:
+    """Of the cards of a colour that others' cards do not part, the lowest: the rest come to the same."""
+    cards = CARDS_IN[colour][mask]
+    kept, before = [], 0
+    for card in cards:
+        bit = 1 << (card & 15)
+        if not before or others & (bit - 1) & ~(before - 1):
+            kept.append(card)
+        before = bit
+    return tuple(kept)
+
+
 class Ending:
     """The rules of the last tricks, for `MaxN`."""
 
     def __init__(self, table: Table) -> None:
         self.players, self.practitioner, self.scale = len(table.hands), table.practitioner, table.scale
+        self.trump = table.trump
         self.powers = POWER[table.trump]
 
     def turn(self, state: State) -> int:
@@ -52,11 +67,27 @@ class Ending:
         return state.seat
 
     def moves(self, state: State) -> Sequence[int]:
-        """The cards that may be played; purple may be led."""
-        hand = state.hands[state.seat]
-        if state.led >= 0 and hand[state.led]:
-            return CARDS_IN[state.led][hand[state.led]]
-        return CARDS_IN[0][hand[0]] + CARDS_IN[1][hand[1]] + CARDS_IN[2][hand[2]] + CARDS_IN[3][hand[3]]
+        """The cards that may be played, one of those that come to the same; purple may be led."""
+        hand, led = state.hands[state.seat], state.led
+        if led >= 0 and hand[led]:
+            return self._of_colour(state, hand, led) if led else CARDS_IN[0][hand[0]]
+        cards = CARDS_IN[0][hand[0]]
+        for colour in (1, 2, 3):
+            if hand[colour]:
+                cards += self._of_colour(state, hand, colour)
+        return cards
+
+    def _of_colour(self, state: State, hand: Sequence[int], colour: int) -> tuple[int, ...]:
+        mask = hand[colour]
+        if not mask & (mask - 1):
+            return CARDS_IN[colour][mask]
+        others = state.second[colour] if state.second else 0
+        for other in state.hands:
+            others |= other[colour]
+        top = state.top
+        if top and colour == (self.trump if top > 16 else state.led):
+            others |= 1 << (top & 15)
+        return different(colour, mask, others & ~mask)
 
     def play(self, state: State, card: int) -> tuple[State, Sequence[float]]:
         """The state after a card, and what its trick brought."""

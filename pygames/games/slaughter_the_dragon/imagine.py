@@ -22,10 +22,14 @@ from pygames.games.slaughter_the_dragon.guide import SENSIBLE, SPLIT, Weights, h
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose, shuffled
-from pygames.search.exact import MaxN
+from pygames.search.exact import MaxN, TooBig
 
 Plan: TypeAlias = tuple[Move, bool]
 """A move, and whether it is the way to the moon."""
+EXACT = {3: 4, 4: 3, 5: 2}
+"""How many last tricks are solved exactly, by players."""
+NODES = 1000
+"""An ending with more states is played out by the policy, so that no step takes long."""
 SPREAD = 22.0
 """The standard deviation of the difference between two seats in a round."""
 
@@ -97,8 +101,11 @@ def returns(hand: Sequence[int]) -> list[Move]:
 class Imagination:
     """Plays moves out in worlds: by the policy, or exactly when few tricks are left."""
 
-    def __init__(self, view: SlaughterView, weights: Weights = SENSIBLE, exact: int = 3, noise: float = 0.05) -> None:
-        self.view, self.weights, self.exact, self.noise = view, [weights] * view.players, exact, noise
+    def __init__(
+        self, view: SlaughterView, weights: Weights = SENSIBLE, exact: bool = True, noise: float = 0.05
+    ) -> None:
+        self.view, self.weights, self.noise = view, [weights] * view.players, noise
+        self.exact = EXACT[view.players] if exact else 0
         self.world: SlaughterTheDragon | None = None
         self.solver: MaxN[State, int] | None = None
 
@@ -112,8 +119,11 @@ class Imagination:
         table = table_of(prepared(after, rng))
         if table.tricks <= self.exact and holder_of(table.poisons) == SPLIT:
             if self.world is not world or self.solver is None:
-                self.world, self.solver = world, MaxN(Ending(table), self.view.players)
-            return solve(table, self.solver)
+                self.world, self.solver = world, MaxN(Ending(table), self.view.players, NODES)
+            try:
+                return solve(table, self.solver)
+            except TooBig:
+                self.exact = 0
         return play_out(table, rng, self.weights, self.view.seat if moon else NOBODY, self.noise)
 
 

@@ -1,0 +1,118 @@
+"""Exact search on games small enough to check by hand or by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from pygames.search.exact import Duel, MaxN, TooBig
+
+
+class Nim:
+    """Take one to three of a heap; whoever takes the last gets 1. States are (heap, seat)."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+
+    def turn(self, state: tuple[int, int]) -> int:
+        return state[1] if state[0] else -1
+
+    def moves(self, state: tuple[int, int]) -> Sequence[int]:
+        return range(1, min(3, state[0]) + 1)
+
+    def play(self, state: tuple[int, int], move: int) -> tuple[tuple[int, int], Sequence[float]]:
+        heap, seat = state
+        after = (heap - move, (seat + 1) % self.players)
+        return after, () if after[0] else [float(other == seat) for other in range(self.players)]
+
+
+class Tree:
+    """A random tree with gains on the way; a state is the path to it."""
+
+    def __init__(self, seed: int, players: int) -> None:
+        self.seed, self.players = seed, players
+
+    def turn(self, state: tuple[int, ...]) -> int:
+        return Random(f"{self.seed} {state}").randrange(self.players) if len(state) < 5 else -1
+
+    def moves(self, state: tuple[int, ...]) -> Sequence[int]:
+        return range(1 + Random(f"{state} {self.seed}").randrange(3))
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[tuple[int, ...], Sequence[float]]:
+        after = (*state, move)
+        rng = Random(f"{self.seed} gains {after}")
+        return after, [float(rng.randrange(-5, 6)) for _seat in range(self.players)] if rng.random() < 0.7 else ()
+
+
+def plain(rules: Tree, weights: Sequence[float], state: tuple[int, ...] = ()) -> float:
+    """Minimax as in a textbook."""
+    seat = rules.turn(state)
+    if seat < 0:
+        return 0.0
+    values = []
+    for move in rules.moves(state):
+        after, gains = rules.play(state, move)
+        here = sum(weight * gain for weight, gain in zip(weights, gains, strict=False))
+        values.append(here + plain(rules, weights, after))
+    return max(values) if weights[seat] > 0 else min(values)
+
+
+def test_nim_for_two_is_lost_at_multiples_of_four() -> None:
+    duel, each = Duel(Nim(2), (1, -1)), MaxN(Nim(2), 2)
+    for heap in range(1, 30):
+        won = heap % 4 != 0
+        assert duel.value((heap, 0)) == (1 if won else -1)
+        assert each.points((heap, 0)) == ((1, 0) if won else (0, 1))
+
+
+def test_the_move_that_wins_at_nim_is_worth_more() -> None:
+    duel = Duel(Nim(2), (1, -1))
+    values = {move: duel.after((10, 0), move) for move in (1, 2, 3)}
+    assert values == {1: -1, 2: 1, 3: -1}
+
+
+def test_nim_for_three_with_everybody_for_themselves() -> None:
+    # 4 left: whatever I take, the next takes the rest.
+    assert MaxN(Nim(3), 3).points((4, 0)) == (0, 1, 0)
+    assert MaxN(Nim(3), 3).points((5, 0)) in ((0, 0, 1), (1, 0, 0), (0, 1, 0))
+
+
+@pytest.mark.parametrize("weights", [(1, -1), (1, -0.5, -0.5), (1, -1, 1, -1)])
+def test_duel_agrees_with_plain_minimax(weights: tuple[float, ...]) -> None:
+    for seed in range(60):
+        rules = Tree(seed, len(weights))
+        assert Duel(rules, weights).value(()) == pytest.approx(plain(rules, weights))
+
+
+def test_bounds_hold_inside_a_window() -> None:
+    for seed in range(60):
+        rules = Tree(seed, 2)
+        true = plain(rules, (1, -1))
+        duel = Duel(rules, (1, -1))
+        for low in (-6, -1, 0, 3):
+            value = duel.value((), low, low + 1)
+            if value <= low:
+                assert true <= value
+            elif value >= low + 1:
+                assert true >= value
+            else:
+                assert value == pytest.approx(true)
+        assert duel.value(()) == pytest.approx(true)
+
+
+def test_everybody_for_themselves_takes_the_first_of_the_best() -> None:
+    for seed in range(40):
+        rules = Tree(seed, 3)
+        search = MaxN(rules, 3)
+        seat = rules.turn(())
+        after = [search.after((), move) for move in rules.moves(())]
+        assert search.points(()) == max(after, key=lambda points: points[seat])
+
+
+def test_too_many_states() -> None:
+    with pytest.raises(TooBig):
+        Duel(Nim(2), (1, -1), limit=10).value((40, 0))
+    with pytest.raises(TooBig):
+        MaxN(Nim(3), 3, limit=10).points((40, 0))

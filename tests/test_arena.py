@@ -1,0 +1,182 @@
+"""``python -m pygames arena``: fair deals, right figures, and the same games whoever plays them."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pygames.__main__ import main
+from pygames.bots import plugged_in
+from pygames.commands.arena import Match, Played, figures, play_deal, table
+from pygames.games import get
+from pygames.record import Chance, Record
+
+GAME = "tiger-and-dragon"
+
+
+def match(*bots: str, steps: int | None = 3) -> Match:
+    return Match(GAME, len(bots), get(GAME).complete(len(bots), {}), bots, steps)
+
+
+def test_each_deal_is_played_once_for_each_different_rotation() -> None:
+    assert match("a", "b", "a", "b").lineups() == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+    assert len(match("a", "b", "a").lineups()) == 3
+    assert match("a", "a").lineups() == [("a", "a")]
+
+
+def test_the_games_of_a_deal_have_the_same_cards() -> None:
+    one, other = play_deal(match("student", "random"), 5)
+    deals = [[ply.deal for ply in game.record.plies if isinstance(ply, Chance)] for game in (one, other)]
+    common = min(map(len, deals))
+    assert common >= 2
+    assert deals[0][:common] == deals[1][:common]
+    assert (one.lineup, other.lineup) == (("student", "random"), ("random", "student"))
+
+
+def test_with_a_step_limit_a_game_is_the_same_again() -> None:
+    first, again = (play_deal(match("novice", "student"), 2) for _time in range(2))
+    assert [game.record for game in first] == [game.record for game in again]
+
+
+def played(lineup: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> Played:
+    record = Record(GAME, len(lineup), {}, (), scores=scores, winners=winners)
+    return Played(lineup, record, tuple((0.001,) for _seat in lineup))
+
+
+def test_figures_of_a_match_worked_out_by_hand() -> None:
+    deals = [
+        [played(("a", "b"), (10, 4), (0,)), played(("b", "a"), (3, 11), (1,))],
+        [played(("a", "b"), (10, 8), (0,)), played(("b", "a"), (10, 6), (0,))],
+    ]
+    a, b = figures(deals)
+    # Points of a: 10.5 and 8 a deal; of b: 3.5 and 9. Leads 7 and -1: mean 3, deviation 5.66, error 4.
+    assert (a.name, a.mean, b.mean) == ("a", 9.25, 6.25)
+    assert (a.lead, b.lead) == (3, -3)
+    assert a.lead_error == pytest.approx(4)
+    assert (a.win_share, b.win_share) == (0.75, 0.25)
+    assert a.milliseconds == pytest.approx(1)
+    assert "a" in table([a, b]).splitlines()[1]
+
+
+def test_win_shares_are_per_seat_and_a_shared_win_is_a_part_of_one() -> None:
+    deals = [[played(("a", "b", "b"), (5, 5, 1), (0, 1)), played(("b", "b", "a"), (0, 9, 5), (1,))]]
+    a, b = figures(deals)
+    # a: 0.5 wins in 2 seats; b: 1.5 in 4: 0.25 against 0.375.
+    assert a.win_share == pytest.approx(0.4)
+    assert b.win_share == pytest.approx(0.6)
+
+
+def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["arena", GAME, "--players", "2", *arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_the_command_prints_a_table_and_writes_records_that_replay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    code, text, _err = arena(
+        capsys, "--bots", "student,random", "--games", "7", "--seed", "3", "--steps", "2", "--out", str(out)
+    )
+    assert code == 0
+    assert "4 deals, 8 games" in text
+    assert [line.split()[0] for line in text.splitlines()[2:]] == ["student", "random"]
+    lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    assert [line["seed"] for line in lines] == [3, 3, 4, 4, 5, 5, 6, 6]
+    assert lines[0]["arena"]["bots"] == ["student", "random"]
+    assert main(["replay", str(out)]) == 0
+
+
+def test_two_processes_play_the_same_games_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = []
+    for jobs in ("1", "2"):
+        files.append(tmp_path / f"{jobs}.jsonl")
+        arguments = ["--bots", "student,novice", "--games", "8", "--steps", "2", "--jobs", jobs]
+        assert arena(capsys, *arguments, "--out", str(files[-1]))[0] == 0
+    one, two = ([replace(Record.parse(line), extra={}) for line in file.read_text().splitlines()] for file in files)
+    assert one == two
+
+
+def test_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address
+        code, text, _err = arena(
+            capsys, "--bots", "student,random", "--games", "6", "--steps", "2", "--scheduler", address
+        )
+    assert code == 0
+    here = arena(capsys, "--bots", "student,random", "--games", "6", "--steps", "2")[1]
+    assert [line.split()[:8] for line in text.splitlines()] == [line.split()[:8] for line in here.splitlines()]
+
+
+def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text, _err = arena(capsys, "--bots", "ismcts:20,random", "--games", "2", "--steps", "1")
+    assert code == 0
+    assert "ismcts:20" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--bots", "grandmaster"], "grandmaster"),
+        (["--bots", "ismcts"], "iterations"),
+        (["--bots", "ismcts:none"], "iterations"),
+        (["--bots", "random,random,random"], "3 bots"),
+        (["--bots", "random", "--steps", "1", "--seconds", "1"], "both"),
+        (["--bots", "random", "--seed", "-1"], "seed"),
+        (["--bots", "random", "--set", "colour=red"], "colour"),
+    ],
+)
+def test_what_is_asked_wrongly_is_said_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], word: str
+) -> None:
+    code, out, err = arena(capsys, *arguments)
+    assert code == 2
+    assert out == ""
+    assert word in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_and_a_cluster_that_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _out, err = arena(capsys, "--bots", "random", "--games", "1", "--out", str(tmp_path / "no" / "file"))
+    assert code == 1
+    assert "cannot be written" in err
+    code, _out, err = arena(capsys, "--bots", "random", "--games", "1", "--scheduler", "nonsense://here")
+    assert code == 1
+    assert err.count("\n") == 1
+
+
+def test_the_bot_of_the_docs_plays_when_its_wheel_is_installed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "bots.md").read_text("utf-8")
+    code, metadata = (re.search(rf"```{kind}\n(.*?)```", page, re.DOTALL) for kind in ("python", "toml"))
+    assert code is not None
+    assert metadata is not None
+    assert len(code[1].splitlines()) <= 20
+    (tmp_path / "highest_bot.py").write_text(code[1], "utf-8")
+    info = tmp_path / "highest_bot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: highest-bot\nVersion: 1.0\n", "utf-8")
+    (group, points), *more = tomllib.loads(metadata[1])["project"]["entry-points"].items()
+    assert not more
+    lines = [f"[{group}]", *(f"{name} = {target}" for name, target in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plugged_in.cache_clear()
+    try:
+        code_, text, _err = arena(capsys, "--bots", "highest,random", "--games", "4", "--steps", "1")
+    finally:
+        plugged_in.cache_clear()
+    assert code_ == 0
+    assert text.splitlines()[2].startswith("highest")

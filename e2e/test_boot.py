@@ -12,7 +12,7 @@ from e2e.conftest import READY, START, NewPage, Server
 from e2e.person import MINE, Person
 
 SAVE = "localStorage.setItem('dragon-dojo.table-7', 'a save')"
-FAILURES = ("Failed to load resource", "uncaught:", "MessageEvent", "Traceback", "ERR_FAILED")
+FAILURES = ("Failed to load resource", "uncaught:", "MessageEvent", "Traceback", "ERR_FAILED", "wasm", "ArrayBuffer")
 
 
 def abort(pattern: str) -> object:

@@ -203,7 +203,11 @@
       try { if (await workersCanFetch()) return startWorker(); } catch (error) { errors.push(String(error)); }
       return null;
     })();
-  } else dojo.firstWorker = Promise.resolve(null);
+  } else {
+    // PyScript's own code derives a class from Worker as it loads: without any there has to be one that makes nothing
+    window.Worker = class extends EventTarget { constructor() { super(); throw new Error("no workers here"); } };
+    dojo.firstWorker = Promise.resolve(null);
+  }
 
   // ---- offline -------------------------------------------------------------------------------------------------
   if (!("serviceWorker" in navigator)) return;

@@ -130,7 +130,7 @@ def _cards(view: NinjaScrollTrickView, seat: int) -> Element:
             ".to-lay",
             role="img",
             aria_label=ngettext("{count} tile to lay", "{count} tiles to lay", to_lay).format(count=to_lay),
-        )[[span(".scroll.is-down", aria_hidden="true")[icon("scroll-unfurled")] for _tile in range(to_lay)]]
+        )[span(".scroll.is-down", aria_hidden="true")[icon("scroll-unfurled")], f"×{to_lay}"]
         if to_lay
         else None,
     ]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 
 from pygames.bots import Bot, Thought
 from pygames.game import Move, View
-from pygames.games.ninja_samurai.grid import NEXT, SPOTS, edges_of, freedom
+from pygames.games.ninja_samurai.grid import edges_of, freedom
+from pygames.games.ninja_samurai.guide import STEP, Duel, Lookahead
+from pygames.games.ninja_samurai.placement import Placement, contrasts
 from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai
+from pygames.games.ninja_samurai.solver import SoloSolver
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.games.ninja_samurai.words import rank_name
 from pygames.randomness import choose
 from pygames.text import _
 
@@ -100,21 +105,63 @@ def value_of(view: NinjaSamuraiView, position: NinjaSamurai) -> float:
     return -float(len(edges_of(position.kinds, position.only)))
 
 
-def contrasts(position: NinjaSamurai) -> int:
-    """How many neighbours show different kinds."""
-    if not position.layout:
-        return (
-            sum(
-                position.board[cell] > 0 and (position.board[cell] ^ position.board[other]) & 1
-                for cell in range(9)
-                for other in NEXT[cell]
-            )
-            // 2
-        )
-    faces = {SPOTS[spot]: card & 1 for spot, card in position.layout}
-    return sum(
-        faces[place] != face for (x, y), face in faces.items() for place in ((x + 1, y), (x, y + 1)) if place in faces
-    )
+class Adept(Bot):
+    """Looks a few turns ahead, and to the end of the solo game once few cards are left; places as the student does."""
+
+    seconds = 0.5
+    cards: ClassVar[int] = 5
+    """With so many cards left it sees everything in the solo game."""
+    slips: ClassVar[float] = 0.1
+    """How often it looks no further than a student."""
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """The student's thought, then what a look ahead makes of it."""
+        assert isinstance(view, NinjaSamuraiView)
+        first = next(Student().think(view, rng))
+        if view.phase == "place" or len(view.legal) == 1 or rng.random() < self.slips:
+            yield first
+        elif view.players == 1:
+            yield from alone(view, first) if 9 - view.board.count(0) <= self.cards else (first,)
+        else:
+            yield from thoughts(Lookahead(view))
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}
+class Master(Bot):
+    """Sees everything once all cards lie, and places for the table to come."""
+
+    seconds = 1.0
+    worlds: ClassVar[int] = 30
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """A guess at once, then what is certain, then the best of what is equal."""
+        assert isinstance(view, NinjaSamuraiView)
+        if len(view.legal) == 1:
+            yield Thought(view.legal[0], reason=_("I have no choice."))
+        elif view.players == 1:
+            yield from alone(view, next(Student().think(view, rng)))
+        elif view.phase == "place":
+            yield from thoughts(Placement(view, rng, self.worlds))
+        else:
+            yield from thoughts(Duel(view))
+
+
+def thoughts(plan: Lookahead | Duel | Placement) -> Iterator[Thought]:
+    """The best thought of a plan after each step of its work."""
+    for _step in plan.work():
+        yield plan.thought
+    yield plan.thought
+
+
+def alone(view: NinjaSamuraiView, first: Thought) -> Iterator[Thought]:
+    """The first thought until the best rank is known, then a move that keeps it."""
+    solver = SoloSolver()
+    while (found := solver.best_rank(view, STEP)) is None:
+        yield first
+    move, rank = found
+    if rank == LOST:
+        yield Thought(first.move, {first.move: 0.0}, _("I see no way out."))
+    else:
+        yield Thought(move, {move: float(rank)}, _("This way leads to {rank}.").format(rank=rank_name(rank)))
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -35,7 +35,7 @@ BOARD = (1 << 45) - 1
 SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
 
 
-LEAST = 20
+LEAST = 12
 """More nodes than any line is long."""
 ONI_LAST = 4 << 45
 """The key of the empty table if the Oni was the last card discarded."""
@@ -72,6 +72,14 @@ class Solver:
                 return self._known_or_solved(*self.state(table))
             states = sorted(self.states(table), key=self._unsettled)
             return not all(self._known_or_solved(*state) for state in states)
+        except OutOfNodes:
+            return None
+
+    def wins_state(self, state: State, nodes: int | None = None) -> bool | None:
+        """Whether the seat to move wins a state; None when the nodes ran out."""
+        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
+        try:
+            return bool(freedom(state[1])) and self._known_or_solved(*state)
         except OutOfNodes:
             return None
 

@@ -1,0 +1,284 @@
+"""How the stronger bots of Ninja Samurai find a move once all cards lie: a look ahead, or exact.
+
+Everything here thinks in steps: ``work`` yields every few milliseconds and keeps the best thought so far in ``thought``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import ParamSpec, TypeVar
+
+from pygames.bots import Thought
+from pygames.game import Move
+from pygames.games.ninja_samurai.grid import freedom
+from pygames.games.ninja_samurai.solver import LEAST, OutOfNodes, Solver, State, hope
+from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.text import _, ngettext
+
+T = TypeVar("T")
+P = ParamSpec("P")
+STEP = LEAST
+"""Nodes of the solver between two thoughts."""
+LONGEST = 11
+"""More turns than any game takes."""
+AT_ONCE = 2.0
+"""The worth of a win that is there already, above the worth of any other."""
+
+
+def patiently(ask: Callable[P, T | None], *given: P.args, **named: P.kwargs) -> Generator[None, None, T]:
+    """Ask a solver again and again, with a pause between, until it has the answer."""
+    while (answer := ask(*given, **named)) is None:
+        yield
+    return answer
+
+
+class Foresight(Solver):
+    """A solver that also knows how soon a win can be forced."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(level)
+        self.soon: dict[tuple[int, int], bool] = {}
+
+    def wins_within(self, state: State, turns: int, nodes: int | None = None) -> bool | None:
+        """Whether the seat to move can end the game as its winner within so many turns, an odd number; None when the nodes ran out."""
+        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
+        try:
+            return self._within(*state, turns)
+        except OutOfNodes:
+            return None
+
+    def loses_within(self, state: State, turns: int, nodes: int | None = None) -> bool | None:
+        """Whether the seat to move loses within so many turns, an even number, whatever it does."""
+        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
+        try:
+            return self._lost_within(*state, turns)
+        except OutOfNodes:
+            return None
+
+    def _within(self, key: int, kinds: int, turns: int) -> bool:
+        """An odd number of turns: the last one is of the seat to move."""
+        if self.known.get(key) is False or not freedom(kinds):
+            return False
+        answer = self.soon.get((key, turns))
+        if answer is None:
+            self._count()
+            children = self.children(key, kinds)
+            answer = any(not freedom(child[1]) for child in children)
+            if not answer and turns > 1:
+                hopeful = [child for child in children if not self.known.get(child[0])]
+                hopeful.sort(key=hope)
+                answer = any(self._lost_within(*child, turns - 1) for child in hopeful)
+            self.soon[key, turns] = answer
+        return answer
+
+    def _lost_within(self, key: int, kinds: int, turns: int) -> bool:
+        """An even number of turns: the last one is of the other seat."""
+        if not freedom(kinds):
+            return True
+        answer = self.soon.get((key, turns))
+        if answer is None:
+            self._count()
+            children = self.children(key, kinds)
+            children.sort(key=hope)
+            answer = self.soon[key, turns] = all(self._within(*child, turns - 1) for child in children)
+        return answer
+
+    def _count(self) -> None:
+        self.nodes += 1
+        if self.nodes == self._stop:
+            raise OutOfNodes
+
+
+class Turns:
+    """The moves of a view, each with the states that it can lead to once the turn is over."""
+
+    def __init__(self, view: NinjaSamuraiView, solver: Foresight) -> None:
+        self.view, self.solver = view, solver
+        self.states: dict[Move, list[State]] = {move: self._ends(move) for move in view.legal}
+        """The states in which the opponent is to move; none where the turn cannot be finished."""
+
+    def _ends(self, move: Move) -> list[State]:
+        view = self.view
+        after = view.world(list(view.rest))
+        after.play(move)
+        if len(after.games) > len(view.games):
+            won = after.games[-1].winner == view.seat
+            return [self.solver.state(after)] if won else []
+        return self.solver.states(after)
+
+    def guess(self) -> Move:
+        """The move that leaves the opponent the least freedom."""
+        return min(self.states, key=lambda move: min(map(hope, self.states[move]), default=1000))
+
+    def wins_now(self) -> list[Move]:
+        """Moves after which the opponent cannot move."""
+        return [move for move, states in self.states.items() if any(not freedom(kinds) for _key, kinds in states)]
+
+
+class Lookahead:
+    """The move that a look of three turns finds: a win by the next turn but one, nothing that loses at once, little freedom."""
+
+    def __init__(self, view: NinjaSamuraiView) -> None:
+        self.solver = Foresight(str(view.options["level"]))
+        self.turns = Turns(view, self.solver)
+        self.values: dict[Move, float] = {}
+        self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
+
+    def work(self) -> Iterator[None]:
+        """Move by move."""
+        for move, states in self.turns.states.items():
+            worth = 0.0
+            for state in states:
+                worth = max(worth, (yield from self._worth(state)))
+                yield
+            self.values[move] = worth
+            best = max(self.values, key=lambda move: self.values[move])
+            self.thought = Thought(best, dict(self.values), _outlook(self.values[best]))
+
+    def _worth(self, state: State) -> Generator[None, None, float]:
+        if not freedom(state[1]):
+            return SURE
+        if (yield from patiently(self.solver.wins_within, state, 1, STEP)):
+            return 0.01
+        if (yield from patiently(self.solver.loses_within, state, 2, STEP)):
+            return SOON
+        return 0.5 - 0.01 * freedom(state[1])
+
+
+SURE, SOON = 1.0, 0.99
+
+
+def _outlook(worth: float) -> str:
+    if worth == SURE:
+        return _("After that no move is left for you.")
+    if worth == SOON:
+        return _("Whatever you answer, I win with my next turn.")
+    if worth < 0.1:
+        return _("I see no way out.")
+    return _("You cannot win with your next turn, and it leaves you few ways to move.")
+
+
+class Duel:
+    """The best move of a turn: exact, and among equals the one that is hardest to answer."""
+
+    def __init__(self, view: NinjaSamuraiView) -> None:
+        self.view = view
+        self.solver = Foresight(str(view.options["level"]))
+        self.turns = Turns(view, self.solver)
+        self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
+
+    def work(self) -> Iterator[None]:
+        """Settle the turn, then the choice among equals."""
+        now = self.turns.wins_now()
+        if now:
+            self.thought = Thought(now[0], {now[0]: 1.0}, _("After that no move is left for you."))
+            return
+        solver, view = self.solver, self.view
+        wins = yield from patiently(solver.wins, view, STEP)
+        if wins:
+            known = [move for move in view.legal if self._wins(move)]
+            self.thought = Thought(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever you answer."))
+            yield
+            yield from self._settle()
+            yield from self._set_traps()
+        else:
+            self.thought = Thought(self.thought.move, dict.fromkeys(view.legal, 0.0), _("I see no way out."))
+            yield
+            longest = yield from self._resist()
+            yield from self._confuse(longest)
+
+    def _wins(self, move: Move) -> bool:
+        """Whether a move is known to win."""
+        return any(self._is_lost(state) for state in self.turns.states[move])
+
+    def _is_lost(self, state: State) -> bool:
+        return self.solver.known.get(state[0]) is False or not freedom(state[1])
+
+    def _settle(self) -> Iterator[None]:
+        """Find out about all other moves too."""
+        for states in self.turns.states.values():
+            for state in states:
+                yield from self._settled(state)
+
+    def _settled(self, state: State) -> Generator[None, None, bool]:
+        """Whether the seat to move wins a state."""
+        return (yield from patiently(self.solver.wins_state, state, STEP))
+
+    def _set_traps(self) -> Iterator[None]:
+        """Among the moves that win, the one with the most answers that lose at once."""
+        best, values = -1.0, {move: float(self._wins(move)) for move in self.view.legal}
+        for move in [move for move in self.view.legal if values[move]]:
+            for state in self.turns.states[move]:
+                if self._is_lost(state):
+                    answers, bad = self.solver.children(*state), 0
+                    for answer in answers:
+                        bad += any(not freedom(kinds) for _key, kinds in self.solver.children(*answer))
+                        yield
+                    share = bad / len(answers) if answers else AT_ONCE
+                    if share > best:
+                        best = share
+                        self.thought = Thought(move, values, _trap(bad, len(answers)))
+                    yield
+
+    def _resist(self) -> Generator[None, None, list[Move]]:
+        """Where all moves lose, those that make it take longest."""
+        alive = [move for move in self.view.legal if self.turns.states[move]] or list(self.view.legal)
+        for turns in range(1, LONGEST, 2):
+            holding = []
+            for move in alive:
+                for state in self.turns.states[move]:
+                    lost = yield from patiently(self.solver.wins_within, state, turns, STEP)
+                    yield
+                    if not lost:
+                        holding.append(move)
+                        break
+            if not holding:
+                return alive
+            alive = holding
+            if self.thought.move not in alive:
+                self.thought = Thought(alive[0], self.thought.values, _resistance(turns))
+        return alive
+
+    def _confuse(self, moves: Sequence[Move]) -> Iterator[None]:
+        """Among these, the one to which the fewest answers win."""
+        values = dict(self.thought.values)
+        best = -1.0
+        for move in moves:
+            for state in self.turns.states[move]:
+                answers, bad = self.solver.children(*state), 0
+                for answer in answers:
+                    bad += yield from self._settled(answer)
+                    yield
+                share = bad / len(answers)
+                values[move] = max(values[move], share)
+                if share > best:
+                    best = share
+                    self.thought = Thought(move, dict(values), _swindle(len(answers) - bad, len(answers)))
+
+
+def _trap(bad: int, answers: int) -> str:
+    if not answers:
+        return _("You will not be able to finish your turn.")
+    if not bad:
+        return _("I can win from here, whatever you answer.")
+    return ngettext(
+        "I can win from here whatever you answer, and {bad} of your {count} answer loses at once.",
+        "I can win from here whatever you answer, and {bad} of your {count} answers lose at once.",
+        answers,
+    ).format(bad=bad, count=answers)
+
+
+def _resistance(turns: int) -> str:
+    return ngettext(
+        "I am lost against perfect play, but it takes you more than {count} turn.",
+        "I am lost against perfect play, but it takes you more than {count} turns.",
+        turns // 2 + 1,
+    ).format(count=turns // 2 + 1)
+
+
+def _swindle(good: int, answers: int) -> str:
+    return ngettext(
+        "I am lost against perfect play, but only {good} of your {count} answer wins.",
+        "I am lost against perfect play, but only {good} of your {count} answers win.",
+        answers,
+    ).format(good=good, count=answers)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person
+from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person, dice
 from pygames.games import all_games
 
 OTHERS = [
@@ -15,15 +13,9 @@ OTHERS = [
 ]
 
 
-def somebody(page: Page, seed: int) -> Person:
-    """A person who plays whatever the dice say."""
-    rng = Random(seed)
-    return Person(page, choose=lambda count: int(rng.random() * count))
-
-
 @pytest.mark.parametrize(("game", "players"), OTHERS)
 def test_a_whole_game_against_bots(home: Page, game: str, players: int) -> None:
-    anna = somebody(home, players)
+    anna = Person(home, dice(players))
     anna.set_speed("instant")
     anna.begin(game, players, seed=players)
     anna.play_to_end()
@@ -34,7 +26,7 @@ def test_a_whole_game_against_bots(home: Page, game: str, players: int) -> None:
 
 @pytest.mark.parametrize("game", [game for game, players in OTHERS if players == 2])
 def test_two_people_and_the_curtain(home: Page, game: str) -> None:
-    both = somebody(home, 7)
+    both = Person(home, dice(7))
     both.set_speed("instant")
     both.begin(game, 2, persons={0: "Anna", 1: "Ben"}, seed=2)
     lifted = set()

@@ -150,7 +150,7 @@ def test_a_broken_new_version_leaves_the_old_one_whole(installed: Page, own_serv
 
 
 def test_caches_of_other_apps_on_the_same_origin_stay(new_page: NewPage, own_server: Server) -> None:
-    page = new_page(own_server.url, service_workers="allow", init="caches.open('somebody-else')")
+    page = new_page(own_server.url, service_workers="allow", init="globalThis.caches?.open('somebody-else')")
     page.wait_for_selector(SAVED, timeout=START)
     new_version(own_server.folder, "e3e3e3e3")
     page.evaluate("dojo.registration.update()")

@@ -33,7 +33,7 @@ def test_common_worlds_show_a_small_difference_under_much_luck() -> None:
 
 
 def test_candidates_drop_out_and_the_search_ends_when_one_is_left() -> None:
-    tried = {move: 0 for move in TRUE}
+    tried = dict.fromkeys(TRUE, 0)
 
     def counted(luck: float, move: str, rng: Random) -> tuple[float, float]:
         tried[move] += 1

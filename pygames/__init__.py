@@ -54,6 +54,9 @@ __all__ = [
 def __getattr__(name: str) -> str:
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib.metadata import version  # slow to import, and not needed to play
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and not needed to play
 
-    return version("pygames")
+    try:
+        return version("pygames")
+    except PackageNotFoundError:  # a bare checkout on sys.path
+        return "0+unknown"

@@ -15,13 +15,9 @@ from pygames.games.tiger_and_dragon import bot as bots
 from pygames.games.tiger_and_dragon.bot import BOTS, Adept, Master, Student, guided
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, play_out, table_of
 from pygames.games.tiger_and_dragon.imagine import Imagination, chances
-from pygames.games.tiger_and_dragon.rules import (
-    COPIES,
-    FACE_DOWN,
-    TILES,
-    TigerAndDragon,
-    TigerAndDragonView,
-)
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import COPIES, FACE_DOWN, TILES
+from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from tests.tools import advance, at, cases, one_sentence, walk
 
 GAME = all_games()["tiger-and-dragon"]

@@ -9,7 +9,9 @@ import pytest
 
 from pygames import CHANCE, OVER, BadDeal, BadOption, Game, IllegalMove, get
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
-from pygames.games.tiger_and_dragon.rules import ALL_TILES, COPIES, TILES, TigerAndDragon, TigerAndDragonView
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import ALL_TILES, COPIES, TILES
+from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from pygames.randomness import shuffled
 
 GAME: Game = get("tiger-and-dragon")

@@ -10,7 +10,9 @@ from pygames.bots import Bot, Thought
 from pygames.game import Move, View
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
 from pygames.games.tiger_and_dragon.imagine import Imagination, Match, outcome
-from pygames.games.tiger_and_dragon.rules import ANSWERS, DRAGON, TIGER, TILE_OF, TigerAndDragon, TigerAndDragonView
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, TIGER, TILE_OF
+from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from pygames.games.tiger_and_dragon.words import card_name
 from pygames.randomness import choose
 from pygames.search.montecarlo import Estimate, search, think

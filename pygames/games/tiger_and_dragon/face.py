@@ -7,18 +7,8 @@ from collections.abc import Sequence
 from htpy import Element, Node, b, dd, div, dl, dt, h2, h3, li, ol, p, section, span, ul
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, PAY_MYSTERY, PAY_ONE, PAY_SHOWN, Battlefield
-from pygames.games.tiger_and_dragon.rules import (
-    COPIES,
-    DRAGON,
-    FACE_DOWN,
-    GOAL,
-    TEAM_GOAL,
-    TIGER,
-    TILES,
-    UNKNOWN,
-    Round,
-    TigerAndDragonView,
-)
+from pygames.games.tiger_and_dragon.tiles import COPIES, DRAGON, FACE_DOWN, GOAL, TEAM_GOAL, TIGER, TILES, UNKNOWN
+from pygames.games.tiger_and_dragon.view import Round, TigerAndDragonView
 from pygames.games.tiger_and_dragon.words import card_name, move_text
 from pygames.text import _, ngettext
 from pygames.ui.components import back, hand, icon, piece, sheet_table, shown

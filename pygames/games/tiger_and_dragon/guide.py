@@ -12,14 +12,8 @@ from typing import NamedTuple
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
 from pygames.games.tiger_and_dragon.playout import DEFENDERS, KINDS
-from pygames.games.tiger_and_dragon.rules import (
-    ANSWERS,
-    COPIES,
-    DRAGON,
-    FACE_DOWN,
-    TIGER,
-    TigerAndDragon,
-)
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import ANSWERS, COPIES, DRAGON, FACE_DOWN, TIGER
 
 MYSTERY_OF = (8, *[DRAGON if tile % 2 else TIGER for tile in range(1, 9)], 7)
 """Beside its own kind, what matches a tile: for a number its mystery tile; for a mystery tile, most likely, the commonest number."""

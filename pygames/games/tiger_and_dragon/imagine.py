@@ -8,7 +8,9 @@ from random import Random
 
 from pygames.game import Move
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, Weights, play_out, table_of
-from pygames.games.tiger_and_dragon.rules import ANSWERS, GOAL, TEAM_GOAL, UNKNOWN, TigerAndDragon, TigerAndDragonView
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import ANSWERS, GOAL, TEAM_GOAL, UNKNOWN
+from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from pygames.randomness import shuffled
 
 PASSED, PASSED_AGAIN = 0.3, 0.8

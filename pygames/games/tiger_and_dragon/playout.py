@@ -7,7 +7,8 @@ from random import Random
 from typing import TypeAlias
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
-from pygames.games.tiger_and_dragon.rules import ANSWERS, DRAGON, FACE_DOWN, TIGER, TigerAndDragon
+from pygames.games.tiger_and_dragon.rules import TigerAndDragon
+from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, FACE_DOWN, TIGER
 
 KINDS = tuple(tuple([tile for tile in range(10) if mask >> tile & 1]) for mask in range(1024))
 """The tiles in a set of them."""

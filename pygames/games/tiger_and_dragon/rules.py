@@ -1,38 +1,35 @@
-"""The rules of Tiger & Dragon (rule page tiger-and-dragon), section by section.
-
-Inside, a tile is a number: 1 to 8 are the numbered tiles, 0 is the Tiger mystery, 9 the Dragon mystery. A hand is a list of
-ten counts. A face-down tile on a defence line is its number + `FACE_DOWN`; to other seats it is `UNKNOWN`.
-"""
+"""The rules of Tiger & Dragon (rule page tiger-and-dragon), section by section."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Self
+from typing import Self
 
-from pygames.game import CHANCE, OVER, BadDeal, BadOption, Deal, Move, Position, Value, View
-from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
+from pygames.game import CHANCE, OVER, BadDeal, BadOption, Deal, Move, Position, Value
+from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
+from pygames.games.tiger_and_dragon.tiles import (
+    ALL_TILES,
+    ATTACKS_WITH,
+    BURIES,
+    COPIES,
+    DEFENCES_WITH,
+    DRAGON,
+    FACE_DOWN,
+    GOAL,
+    HAND,
+    NOBODY,
+    TEAM_GOAL,
+    TIGER,
+    TILE,
+    TILE_OF,
+    TILES,
+    TOPS,
+    UNKNOWN,
+)
+from pygames.games.tiger_and_dragon.view import Round, TigerAndDragonView
 from pygames.randomness import shuffled
 from pygames.text import _
-
-TIGER, DRAGON = 0, 9
-TILES = "T12345678D"
-COPIES = (1, 1, 2, 3, 4, 5, 6, 7, 8, 1)
-ALL_TILES = tuple(tile for tile, copies in enumerate(COPIES) for _copy in range(copies))
-TILE = {name: number for number, name in enumerate(TILES)}
-HAND = {2: 13, 3: 11, 4: 9, 5: 7}
-FACE_DOWN = 16
-UNKNOWN = -1
-NOBODY = -1
-GOAL, TEAM_GOAL = 10, 15
-
-ATTACKS = tuple(f"attack {name}" for name in TILES)
-DEFENCES = tuple(f"defend {name}" for name in TILES)
-BURIES = tuple(f"bury {name}" for name in TILES)
-TOPS = tuple(f"top {name}" for name in TILES)
-TILE_OF = {move: tile for moves in (ATTACKS, DEFENCES, BURIES, TOPS) for tile, move in enumerate(moves)}
-ATTACKS_WITH = tuple(enumerate(ATTACKS))
 
 ENDINGS = frozenset(
     {f"round: {how} {tile}" for how in ("defence", "top") for tile in ("one", "number", "mystery")}
@@ -40,38 +37,10 @@ ENDINGS = frozenset(
 )
 
 
-def answers(attack: int) -> tuple[int, ...]:
-    """The tiles that match an attack: its own number and the mystery of its colour, or all of a mystery's colour."""
-    if attack == TIGER:
-        return (2, 4, 6, 8)
-    if attack == DRAGON:
-        return (1, 3, 5, 7)
-    return (attack, DRAGON if attack % 2 else TIGER)
-
-
-ANSWERS = tuple(answers(tile) for tile in range(10))
-DEFENCES_WITH = tuple(tuple((tile, DEFENCES[tile]) for tile in matching) for matching in ANSWERS)
-
-
 def check_options(players: int, options: Mapping[str, Value]) -> None:
     """Teams are for four. Raises `BadOption`."""
     if options["teams"] and players != 4:
         raise BadOption(_("Teams are for 4 players."))
-
-
-class Round(NamedTuple):
-    """What a round came to, for the score sheet."""
-
-    winner: int
-    tile: int
-    """The top tile."""
-    how: str
-    """``"defence"`` or ``"top"``."""
-    shown: bool
-    battlefield: str
-    pay: int
-    bonus_tiles: int
-    bonus: int
 
 
 class TigerAndDragon(Position):
@@ -382,128 +351,3 @@ class TigerAndDragon(Position):
             fields=self.fields[: self._fields_seen()],
             rounds=self.rounds,
         )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TigerAndDragonView(View):
-    """What a seat knows; the fields are those of `TigerAndDragon`, hidden tiles as `UNKNOWN`."""
-
-    phase: str
-    hand: tuple[int, ...]
-    """How many of each tile this seat holds."""
-    sizes: tuple[int, ...]
-    attack: int
-    attacker: int
-    attacks: tuple[tuple[int, ...], ...]
-    defences: tuple[tuple[int, ...], ...]
-    passes: tuple[tuple[int, int], ...]
-    shown: tuple[int, ...]
-    start: int
-    field: str
-    fields: tuple[str, ...]
-    """The battlefield cards seen so far."""
-    rounds: tuple[Round, ...]
-
-    @property
-    def battlefield(self) -> Battlefield:
-        """The card in force."""
-        return BATTLEFIELDS[self.field]
-
-    def unseen(self) -> list[int]:
-        """How many of each tile this seat has not seen: in other hands, face down, or left over."""
-        left = [copies - own for copies, own in zip(COPIES, self.hand, strict=True)]
-        for line in (*self.attacks, *self.defences):
-            for tile in line:
-                if tile != UNKNOWN:
-                    left[tile % FACE_DOWN] -= 1
-        for seat, tile in enumerate(self.shown):
-            if seat != self.seat and tile != UNKNOWN and self.sizes[seat]:
-                left[tile] -= 1
-        return left
-
-    def why_not(self, move: Move) -> str:
-        """The reason a rulebook would give."""
-        verb, _space, name = move.partition(" ")
-        verbs = {"attack": ("attack",), "answer": ("defend", "pass"), "lap": ("bury", "top"), "show": ("show", "hide")}
-        if move in self.legal:
-            return ""
-        if self.turn != self.seat:
-            return _("The game is over.") if self.turn == OVER else _("It is not your turn.")
-        if not (move in ("pass", "show", "hide") or move in TILE_OF):
-            return _("“{move}” is not a move of this game.").format(move=move[:40])
-        if verb not in verbs[self.phase]:
-            return self.expected()
-        tile = TILE[name]
-        if not self.hand[tile]:
-            return _("You have no tile {tile}.").format(tile=name)
-        if verb == "defend":
-            return self._no_match(tile)
-        if verb == "bury":
-            return _("Your last tile is played face up, as the top tile.")
-        return _("Only your last tile is played face up; this one goes face down.")
-
-    def expected(self) -> str:
-        """What the seat to move is asked for."""
-        match self.phase:
-            case "attack":
-                return _("You attack now: play a tile face up.")
-            case "answer":
-                return _("You defend against {tile} now, or pass.").format(tile=TILES[self.attack])
-            case "lap":
-                return _("Everybody passed: you place a lap bonus tile now.")
-            case "show":
-                return _("You decide now whether to show your last tile.")
-            case _:
-                return _("The next round has not been dealt yet.")
-
-    def _no_match(self, tile: int) -> str:
-        matching = _(" or ").join(TILES[match] for match in ANSWERS[self.attack])
-        if self.attack in (TIGER, DRAGON):
-            return _("{tile} does not match the mystery tile: {matching} would.").format(
-                tile=TILES[tile], matching=matching
-            )
-        return _("{tile} does not match {attack}: {matching} would.").format(
-            tile=TILES[tile], attack=TILES[self.attack], matching=matching
-        )
-
-    def sample(self, rng: Random) -> TigerAndDragon:
-        """Deal the unseen tiles over the other hands, their face-down tiles and the leftover, all ways equally likely."""
-        pool = shuffled(rng, [tile for tile, left in enumerate(self.unseen()) for _copy in range(left)])
-        return self.world(pool, rng)
-
-    def world(self, pool: list[int], rng: Random) -> TigerAndDragon:
-        """The position in which unseen tiles are handed out from the end of ``pool``: seat by seat, hand then face-down tiles."""
-        position = TigerAndDragon(self.players, self.options)
-        hands, defences = [], []
-        for seat in range(self.players):
-            hands.append(self._hand(seat, pool))
-            defences.append([pool.pop() + FACE_DOWN if tile == UNKNOWN else tile for tile in self.defences[seat]])
-        position.hands, position.sizes, position.defences = hands, list(self.sizes), defences
-        position.phase, position.turn = self.phase, self.turn
-        position.attack, position.attacker = self.attack, self.attacker
-        position.attacks = [list(line) for line in self.attacks]
-        position.passes, position.shown = self.passes, list(self.shown)
-        position.start, position.field = self.start, self.field
-        position.fields = self._fields(rng)
-        position.rounds, position.chips = self.rounds, list(self.scores)
-        return position
-
-    def _hand(self, seat: int, pool: list[int]) -> list[int]:
-        if seat == self.seat:
-            return list(self.hand)
-        hand = [0] * 10
-        if self.shown[seat] != UNKNOWN and self.sizes[seat]:
-            hand[self.shown[seat]] = 1
-            return hand
-        for _tile in range(self.sizes[seat]):
-            hand[pool.pop()] += 1
-        return hand
-
-    def _fields(self, rng: Random) -> tuple[str, ...]:
-        if self.phase == "start" or not self.options["new_battlefield_each_round"]:
-            return self.fields
-        fields = list(self.fields)
-        while len(fields) < 50:
-            pile = fields[len(fields) // 10 * 10 :]
-            fields += shuffled(rng, [field for field in BATTLEFIELDS if field not in pile])
-        return tuple(fields)

@@ -6,17 +6,8 @@ from collections.abc import Sequence
 
 from pygames.game import Move
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
-from pygames.games.tiger_and_dragon.rules import (
-    DRAGON,
-    NOBODY,
-    TEAM_GOAL,
-    TIGER,
-    TILE_OF,
-    TILES,
-    UNKNOWN,
-    Round,
-    TigerAndDragonView,
-)
+from pygames.games.tiger_and_dragon.tiles import DRAGON, NOBODY, TEAM_GOAL, TIGER, TILE_OF, TILES, UNKNOWN
+from pygames.games.tiger_and_dragon.view import Round, TigerAndDragonView
 from pygames.text import _, ngettext
 
 __all__ = ["card_name", "describe", "describe_deal", "move_text"]

@@ -13,7 +13,7 @@ from pygames.games.ninja_scroll_trick.laying import Laying
 from pygames.games.ninja_scroll_trick.pieces import NinjaLook, tiles_text
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, move_text, suit_name
-from pygames.text import _, ngettext
+from pygames.text import N_, _, ngettext
 from pygames.ui.components import sheet_table
 from pygames.ui.face import Face
 
@@ -22,7 +22,7 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
     """The face."""
 
     icon = "scroll-unfurled"
-    tagline = "Half your hand lies open, with prizes on it."
+    tagline = N_("Half your hand lies open, with prizes on it.")
 
     # -- the table
 
@@ -39,11 +39,11 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
             return _("The round is over.")
         name = look.names[view.turn]
         if view.turn != view.seat:
-            return _OTHERS[view.phase].format(name=name)
+            return _(_OTHERS[view.phase]).format(name=name)
         if view.phase == "play":
             return _play_text(view, name)
         number = len(view.opened[view.seat]) + 1
-        return _MINE[view.phase].format(name=name, number=number, total=OPEN)
+        return _(_MINE[view.phase]).format(name=name, number=number, total=OPEN)
 
     # -- laying tiles takes several taps
 
@@ -145,17 +145,17 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
 FACE = NinjaScrollTrickFace()
 
 _MINE = {
-    "trump": "{name}, choose the trump.",
-    "open": "{name}, turn up a card: {number} of {total}.",
-    "lay": "{name}, lay your tiles on your open cards.",
-    "show": "{name}, turn up one of your tiles.",
+    "trump": N_("{name}, choose the trump."),
+    "open": N_("{name}, turn up a card: {number} of {total}."),
+    "lay": N_("{name}, lay your tiles on your open cards."),
+    "show": N_("{name}, turn up one of your tiles."),
 }
 _OTHERS = {
-    "trump": "{name} chooses the trump.",
-    "open": "{name} turns up a card.",
-    "lay": "{name} lays the tiles.",
-    "show": "{name} turns up a tile.",
-    "play": "{name} is to play.",
+    "trump": N_("{name} chooses the trump."),
+    "open": N_("{name} turns up a card."),
+    "lay": N_("{name} lays the tiles."),
+    "show": N_("{name} turns up a tile."),
+    "play": N_("{name} is to play."),
 }
 
 

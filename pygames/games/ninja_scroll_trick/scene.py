@@ -18,7 +18,7 @@ from pygames.games.ninja_scroll_trick.pieces import (
 )
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import suit_name, tile_text
-from pygames.text import _
+from pygames.text import N_, _
 from pygames.ui.components import icon, piece, shown
 from pygames.ui.tricks import Place, trick_area
 
@@ -52,7 +52,7 @@ def _middle(look: NinjaLook) -> Node:
     if view.phase == "lay" and look.mine:
         return _tray(look)
     if view.phase in ("open", "lay", "show"):
-        return div(".nst-say")[p[_SAY[view.phase].format(name=look.names[view.turn])]]
+        return div(".nst-say")[p[_(_SAY[view.phase]).format(name=look.names[view.turn])]]
     return _trick(look)
 
 
@@ -278,7 +278,7 @@ def _card(look: NinjaLook, card: int, place: int, total: int) -> Element:
 
 
 _SAY = {
-    "open": "{name} turns up a card.",
-    "lay": "{name} lays three tiles on the open cards.",
-    "show": "{name} turns up a tile.",
+    "open": N_("{name} turns up a card."),
+    "lay": N_("{name} lays three tiles on the open cards."),
+    "show": N_("{name} turns up a tile."),
 }

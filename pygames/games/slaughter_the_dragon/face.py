@@ -22,7 +22,7 @@ from pygames.games.slaughter_the_dragon.cards import (
 from pygames.games.slaughter_the_dragon.pieces import SlaughterLook
 from pygames.games.slaughter_the_dragon.view import Round, SlaughterView
 from pygames.games.slaughter_the_dragon.words import explanation, move_text, signed
-from pygames.text import _, ngettext
+from pygames.text import N_, _, ngettext
 from pygames.ui.components import sheet_table
 from pygames.ui.face import Face
 
@@ -35,7 +35,7 @@ class SlaughterFace(Face[SlaughterView]):
     """The face."""
 
     icon = "spiked-dragon-head"
-    tagline = "Win the dragon piece by piece, and leave the poison to others."
+    tagline = N_("Win the dragon piece by piece, and leave the poison to others.")
 
     # -- the table
 
@@ -85,9 +85,12 @@ class SlaughterFace(Face[SlaughterView]):
 
     def complain(self, view: SlaughterView, picked: tuple[str, ...], item: str) -> str:
         """Why an item cannot be tapped now."""
-        verb = item.partition(" ")[0]
+        verb, _space, name = item.partition(" ")
         if verb != TOGGLED.get(view.phase):
             return super().complain(view, picked, item)
+        there = map(str, range(len(view.scale))) if verb == "scale" else [NAMES[card] for card in view.hand]
+        if name not in there:
+            return view.expected()
         if verb == "half" and item not in picked and len(picked) + 1 == len(view.hand):
             return _("The first half needs at least one card: you begin with it.")
         return ""
@@ -180,19 +183,19 @@ class SlaughterFace(Face[SlaughterView]):
 FACE = SlaughterFace()
 
 _ASKED_OF_ME = {
-    "take": "{name}, take two cards of the scale.",
-    "return": "{name}, put two cards of your hand into the scale.",
-    "divide": "{name}, divide your hand: tap the cards of the second half.",
-    "give": "{name}, give {practitioner} a card.",
-    "pass on": "{name}, give {to} a card.",
+    "take": N_("{name}, take two cards of the scale."),
+    "return": N_("{name}, put two cards of your hand into the scale."),
+    "divide": N_("{name}, divide your hand: tap the cards of the second half."),
+    "give": N_("{name}, give {practitioner} a card."),
+    "pass on": N_("{name}, give {to} a card."),
     "trick": "",
 }
 _ASKED_OF_OTHERS = {
-    "take": "{name} takes two cards of the scale.",
-    "return": "{name} puts two cards into the scale.",
-    "divide": "{name} divides the hand.",
-    "give": "{name} gives {practitioner} a card.",
-    "pass on": "{name} gives {to} a card.",
+    "take": N_("{name} takes two cards of the scale."),
+    "return": N_("{name} puts two cards into the scale."),
+    "divide": N_("{name} divides the hand."),
+    "give": N_("{name} gives {practitioner} a card."),
+    "pass on": N_("{name} gives {to} a card."),
     "trick": "",
 }
 
@@ -200,26 +203,26 @@ _ASKED_OF_OTHERS = {
 def _lead_text(look: SlaughterLook) -> str:
     view = look.view
     if view.turn != view.seat:
-        return _("{name} is to lead.")
+        return N_("{name} is to lead.")
     if view.purple_open:
-        return _("{name}, lead any card.")
-    return _("{name}, lead a card; purple may not be led yet.")
+        return N_("{name}, lead any card.")
+    return N_("{name}, lead a card; purple may not be led yet.")
 
 
 def _follow_text(look: SlaughterLook, led: int) -> str:
     view = look.view
     if view.turn != view.seat:
-        return _("{name} is to play.")
+        return N_("{name} is to play.")
     if any(card >> 4 == led for card in view.hand):
         return _FOLLOW[led]
-    return _("{name}, you have nothing to follow with: play any card.")
+    return N_("{name}, you have nothing to follow with: play any card.")
 
 
 _FOLLOW = (
-    "{name}, follow purple.",
-    "{name}, follow red.",
-    "{name}, follow blue.",
-    "{name}, follow green.",
+    N_("{name}, follow purple."),
+    N_("{name}, follow red."),
+    N_("{name}, follow blue."),
+    N_("{name}, follow green."),
 )
 
 

@@ -78,6 +78,9 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("rest", nargs=argparse.REMAINDER, help="arguments for pytest")
     command = commands.add_parser("bench", help="compare start-up with a stock PyScript page")
     command.add_argument("--rounds", type=int, default=5)
+    for name, text in (("shots", "take pictures of every table and page"), ("bench-page", "measure taps and thinking bots")):
+        command = commands.add_parser(name, help=f"{text} (--help after -- for its options)")
+        command.add_argument("rest", nargs=argparse.REMAINDER, help="arguments for it")
     return top
 
 
@@ -104,6 +107,14 @@ def main(arguments: Sequence[str]) -> int:
             build()
             tools.ensure_venv("test")
             return in_venv("sitekit.bench", ["--rounds", str(options.rounds)])
+        elif options.command in ("shots", "bench-page"):
+            from . import tools
+
+            build()
+            tools.ensure_venv("test")
+            script = paths.REPO / "e2e" / f"{options.command.replace('-', '_')}.py"
+            rest = [argument for argument in options.rest if argument != "--"]
+            return subprocess.run([str(paths.venv_python()), str(script), *rest], cwd=paths.REPO, check=False).returncode
     except Problem as problem:
         say(str(problem))
         return 1

@@ -1,0 +1,200 @@
+"""Every table in its fullest states on six sizes: nothing runs out of the page, lies over or cuts off a control.
+
+Boxes are measured on the page. On the tablet sizes the whole table is there without scrolling.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.shots import SIZES, STILL
+from e2e.tables import VARIANTS, Variant, at_pause, fullest
+from pygames.games import all_games
+
+TABLETS = ("tablet", "tablet-tall", "tablet-large")
+TOUCH = 44
+MEASURE = """({tablet, touch}) => {
+  const faults = [];
+  const root = document.scrollingElement;
+  const name = (e) => `<${e.tagName.toLowerCase()}${e.id ? "#" + e.id : ""} ${e.className.baseVal ?? e.className}> “${
+    (e.getAttribute("aria-label") || e.innerText || "").trim().slice(0, 40)}”`;
+  const shape = (b) => `${Math.round(b.left)},${Math.round(b.top)} ${Math.round(b.width)}x${Math.round(b.height)}`;
+  if (root.scrollWidth > innerWidth) {
+    faults.push(`the page is ${root.scrollWidth} wide on ${innerWidth}`);
+    for (const e of document.querySelectorAll("#app *")) {
+      if (e.getBoundingClientRect().right > innerWidth + 1) { faults.push(`  by ${name(e)}`); break; }
+    }
+  }
+  const dialog = document.querySelector("dialog[open]");
+  const scene = document.querySelector(".scene");
+  if (scene && !dialog) {
+    if (scene.scrollWidth > scene.clientWidth + 1) faults.push(`the scene is ${scene.scrollWidth} wide on ${scene.clientWidth}`);
+    if (root.scrollHeight > innerHeight + 1) faults.push(`the page is ${root.scrollHeight} high on ${innerHeight}`);
+    if (tablet) {
+      if (scene.scrollHeight > scene.clientHeight + 1) faults.push(`the scene is ${scene.scrollHeight} high on ${scene.clientHeight}`);
+      for (const e of scene.querySelectorAll("*")) {
+        const style = getComputedStyle(e);
+        if (/auto|scroll/.test(style.overflowY + style.overflowX)
+            && (e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)) {
+          faults.push(`${name(e)} scrolls: ${e.scrollWidth}x${e.scrollHeight} in ${e.clientWidth}x${e.clientHeight}`);
+        }
+      }
+    }
+  }
+  const CONTROL = "button, a[href], input, select, textarea, summary";
+  const field = (e) => e.matches("input") ? (e.closest("label") || e) : e;
+  const controls = [...new Set([...(dialog || document.querySelector("#app")).querySelectorAll(CONTROL)].map(field))]
+    .filter((e) => e.checkVisibility({opacityProperty: false}) && e.getClientRects().length);
+  const inText = (e) => e.tagName === "A" && getComputedStyle(e).display === "inline";
+  const boxes = controls.map((e) => [e, e.getBoundingClientRect()]);
+  for (const [e, b] of boxes) {
+    if (!inText(e) && (b.width < touch - .5 || b.height < touch - .5)) faults.push(`small: ${name(e)} ${shape(b)}`);
+    if (b.left < -1 || b.right > innerWidth + 1) faults.push(`beside the page: ${name(e)} ${shape(b)}`);
+  }
+  for (let i = 0; i < boxes.length; i++) {
+    for (let j = i + 1; j < boxes.length; j++) {
+      const [e, a] = boxes[i], [f, b] = boxes[j];
+      if (e.contains(f) || f.contains(e)) continue;
+      if (scene && scene.contains(e) !== scene.contains(f)) continue;  // those are told apart by what can be hit, below
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 2 && !(e.closest("[data-overlap]") && f.closest("[data-overlap]"))) {
+        faults.push(`overlap: ${name(e)} ${shape(a)} and ${name(f)} ${shape(b)}`);
+      }
+    }
+  }
+  const hit = (e, x, y) => { const t = document.elementFromPoint(x, y); return t && (e.contains(t) || t.contains(e) && t.tagName === "LABEL"); };
+  for (const e of controls) {
+    if (inText(e)) continue;
+    e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+    const b = e.getBoundingClientRect();
+    const inset = 4;
+    for (const [x, y] of [[b.left + inset, b.top + inset], [b.right - inset, b.top + inset], [b.left + inset, b.bottom - inset],
+                          [b.right - inset, b.bottom - inset], [b.left + b.width / 2, b.top + b.height / 2]]) {
+      const round = parseFloat(getComputedStyle(e).borderTopLeftRadius) > 15;
+      if (round && !(x === b.left + b.width / 2)) continue;
+      if (!hit(e, x, y)) {
+        const over = document.elementFromPoint(x, y);
+        faults.push(`covered or cut off: ${name(e)} ${shape(b)} at ${Math.round(x)},${Math.round(y)} by ${over ? name(over) : "the edge"}`);
+        break;
+      }
+    }
+  }
+  for (const e of controls) {
+    if (!e.matches("button, .action, a.tool") || !e.innerText) continue;
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const b = e.getBoundingClientRect();
+    for (const r of range.getClientRects()) {
+      if (r.width > 1 && (r.left < b.left - 2 || r.right > b.right + 2 || r.top < b.top - 4 || r.bottom > b.bottom + 4)) {
+        faults.push(`text runs out of ${name(e)}: ${shape(r)} in ${shape(b)}`); break;
+      }
+    }
+  }
+  return faults;
+}"""
+"""Every fault of the page as a sentence."""
+
+
+def measure(page: Page, where: str, *, size: str, touch: int = TOUCH) -> list[str]:
+    """The faults of the page at one size."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(STILL)
+    faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "touch": touch})
+    return [f"{where}, {size}: {fault}" for fault in faults]
+
+
+def visit(page: Page, address: str, seen: str) -> None:
+    """Show a page of the app and wait for it; by way of a plain one, so that nothing of the last is taken for it."""
+    page.evaluate("location.hash = 'help'")
+    page.locator(".keys").wait_for()
+    page.evaluate("address => { location.hash = address }", address)
+    page.locator(seen).first.wait_for(timeout=60_000)
+
+
+@pytest.fixture
+def still(new_page: Any) -> Page:
+    """The app, without motion."""
+    page: Page = new_page(reduced_motion="reduce")
+    return page
+
+
+def report(faults: list[str]) -> str:
+    return f"{len(faults)} faults:\n" + "\n".join(faults[:60])
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
+def test_every_table_fits_every_size(still: Page, variant: Variant) -> None:
+    faults = []
+    for phase in variant.phases:
+        visit(still, f"play/{fullest(variant)[phase]}", "#status[data-mine]")
+        for size in SIZES:
+            faults += measure(still, phase, size=size)
+        legal = still.locator(".scene .is-legal").first
+        if legal.count():
+            still.set_viewport_size({"width": 1024, "height": 768})
+            legal.tap()
+            still.locator(".is-picked, #act-confirm").first.wait_for()
+            for size in SIZES:
+                faults += measure(still, f"{phase}, picked", size=size)
+    assert not faults, report(faults)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
+def test_every_dialog_fits_every_size(still: Page, variant: Variant) -> None:
+    faults = []
+    ends = [True] if variant.players == 1 else [False, True]
+    for over in ends:
+        visit(still, f"play/{at_pause(variant, over=over)}", "dialog[open]")
+        for size in SIZES:
+            faults += measure(still, "the end" if over else "between rounds", size=size)
+        still.set_viewport_size({"width": 1024, "height": 768})
+        still.locator("#look-at-table").tap()
+        still.locator("dialog").wait_for(state="detached")
+        for size in SIZES:
+            faults += measure(still, f"the table at {'the end' if over else 'a pause'}", size=size)
+        for dialog in ("log", "scores", "menu", "rules"):
+            still.set_viewport_size({"width": 1024, "height": 768})
+            still.locator(f"#tool-dialog-{dialog}").tap()
+            still.locator("dialog[open]").wait_for()
+            for size in SIZES:
+                faults += measure(still, dialog, size=size)
+            still.set_viewport_size({"width": 1024, "height": 768})
+            still.locator("#shut").tap()
+            still.locator("dialog").wait_for(state="detached")
+    assert not faults, report(faults)
+
+
+def test_every_page_fits_every_size(still: Page) -> None:
+    pages = {"": ".games", "settings": "#set-speed", "statistics": ".page-head", "about": ".page-head"}
+    pages |= {f"new/{game}": "#begin" for game in all_games()} | {f"rules/{game}": ".rules" for game in all_games()}
+    faults = []
+    for address, seen in pages.items():
+        visit(still, address, f"{seen}:not(:has(.keys))")
+        still.locator(".keys").wait_for(state="detached")
+        for size in SIZES:
+            faults += measure(still, address or "home", size=size)
+    assert not faults, report(faults)
+
+
+def test_the_largest_text_is_usable(still: Page) -> None:
+    """Twice the size: the table may scroll, but nothing runs out of the page sideways or lies over a control."""
+    visit(still, "settings", "#set-size")
+    still.locator("#set-size").select_option("largest")
+    still.locator("html[data-size='largest']").wait_for()
+    ratio = still.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize) / 16")
+    assert ratio == pytest.approx(2)
+    faults = []
+    for variant in VARIANTS:
+        if variant.name.endswith(("-5", "-4", "samurai-2")):
+            phase = variant.phases[0]
+            visit(still, f"play/{fullest(variant)[phase]}", "#status[data-mine]")
+            for size in ("desk", "tablet-large", "tablet"):
+                faults += [fault for fault in measure(still, variant.name, size=size) if " high on " not in fault]
+    for address in ("", "settings", "new/tiger-and-dragon"):
+        visit(still, address, ".page-body")
+        faults += measure(still, address or "home", size="tablet")
+    assert not faults, report(faults)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import ClassVar
 
 from pygames.bots import Bot, Thought
 from pygames.game import View
+from pygames.games.dragon_trick.crowd import Crowd
+from pygames.games.dragon_trick.duel import Duel
 from pygames.games.dragon_trick.rules import KEEP, PICKS, PLACE_OF, TYPE_OF, swapped
 from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.randomness import choose
@@ -82,4 +85,45 @@ def worth(view: DragonTrickView, line: tuple[int, ...]) -> float:
     return sum((size - place) * (view.hand[card] - unseen[card] / others) for place, card in enumerate(line))
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}
+class Mixing(Bot):
+    """Mixes its picks as regret teaches: two players know each other's hands, three and four imagine them."""
+
+    exact: ClassVar[int] = 4
+    """With so many cards left, two players are solved exactly."""
+    deep: ClassVar[bool] = True
+    worlds: ClassVar[int] = 600
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """Better and better thoughts."""
+        assert isinstance(view, DragonTrickView)
+        if len(view.legal) == 1:
+            yield Thought(view.legal[0], reason=_("I have no choice."))
+            return
+        if view.phase == "swap" and not any(view.hand):
+            yield Thought(KEEP, reason=_("The round is over, so the line does not matter any more."))
+            return
+        point = rng.random()
+        plan: Duel | Crowd = (
+            Duel(view, point, self.exact, self.deep) if view.players == 2 else Crowd(view, rng, point, self.worlds)
+        )
+        for _step in plan.work():
+            yield plan.thought
+        yield plan.thought
+
+
+class Adept(Mixing):
+    """Thinks of this trick, and guesses what comes after."""
+
+    seconds = 0.3
+    exact = 0
+    deep = False
+    worlds = 40
+
+
+class Master(Mixing):
+    """Looks further, and solves the last cards."""
+
+    seconds = 1.0
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -1,0 +1,197 @@
+"""Dragon Trick for three or four: worlds are sampled, and everybody at the table learns from regret what to pick.
+
+A seat's regrets are kept by type, whatever the world, as nobody can tell the worlds apart. After the trick a card is worth how
+often it would win; so it has a price to play a good one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from random import Random
+
+from pygames.bots import Thought
+from pygames.games.dragon_trick.duel import mixed_reason, packed, swap_reason
+from pygames.games.dragon_trick.ending import held
+from pygames.games.dragon_trick.rules import KEEP, ONE, PICKS, PLACE_OF, TYPES_IN, counts, swapped
+from pygames.games.dragon_trick.view import DragonTrickView
+from pygames.randomness import choose
+from pygames.search.regret import Regrets, drawn, sampled
+
+PRICE = 1.5
+"""What a card that would win is worth in the tricks to come: this much, divided by their number, but no more than one."""
+SWAP = 0.1
+"""What it is worth to be the one who may change the line."""
+CHUNK = 12
+"""Worlds between two thoughts."""
+
+
+def strengths(line: Sequence[int], pool: Sequence[int], others: int) -> list[float]:
+    """How likely each type wins a trick if so many others pick any card of the pool."""
+    total = sum(pool) or 1
+    found, above, pairs = [0.0] * 10, 0.0, 0.0
+    for card in line:
+        share = pool[card] / total
+        below = max(0.0, 1 - above - share)
+        # Nobody picks this type, and stronger ones cancel out: all below, or two alike above and the rest below.
+        chance = below**others
+        if others > 1:
+            chance += others * (others - 1) / 2 * pairs * below ** (others - 2)
+        found[card] = chance
+        above += share
+        pairs += share * share
+    return found
+
+
+class Crowd:
+    """A pick or a swap among three or four."""
+
+    def __init__(self, view: DragonTrickView, rng: Random, point: float, worlds: int) -> None:
+        self.view, self.rng, self.point, self.worlds = view, rng, point, worlds
+        self.mine = TYPES_IN[held(packed(view.hand))]
+        self.left = sum(view.hand) - (view.phase == "pick")
+        self.weights = rivals(view)
+        self.thought = Thought(view.legal[0])
+
+    def work(self) -> Iterator[None]:
+        """Decide."""
+        yield from self._pick() if self.view.phase == "pick" else self._swap()
+
+    # -- picking
+
+    def _pick(self) -> Iterator[None]:
+        view, players = self.view, self.view.players
+        strength = strengths(view.line, view.unseen(), players - 1)
+        price = min(1.0, PRICE / self.left) if self.left else 0.0
+        rank = [0] * 10
+        for place, card in enumerate(view.line):
+            rank[card] = place
+        cost = [price * each for each in strength]
+        own = Regrets(len(self.mine))
+        others = [_Memory() for _seat in range(players)]
+        gained = [0.0] * len(self.mine)
+        for number in range(1, self.worlds + 1):
+            hands = self._hands()
+            strategy = own.current()
+            picks = [
+                self.mine[sampled(strategy, self.rng)]
+                if seat == view.seat
+                else others[seat].pick(hands[seat], self.rng)
+                for seat in range(players)
+            ]
+            for seat in range(players):
+                if seat == view.seat:
+                    gains = [self._gain(picks, seat, card, rank) - cost[card] for card in self.mine]
+                    own.learn(strategy, gains)
+                    gained = [before + gain for before, gain in zip(gained, gains, strict=True)]
+                else:
+                    others[seat].learn(
+                        [(card, self._gain(picks, seat, card, rank) - cost[card]) for card in TYPES_IN[hands[seat]]]
+                    )
+            if number % CHUNK == 0 or number == self.worlds:
+                self._take(own, gained, number)
+                yield
+
+    def _hands(self) -> list[int]:
+        """The types that each seat can pick from in a world."""
+        world = self.view.sample(self.rng)
+        hands = world.hands
+        for seat, card in enumerate(world.picks):
+            hands[seat] += ONE[card]
+        return [held(hand) for hand in hands]
+
+    def _gain(self, picks: Sequence[int], seat: int, card: int, rank: Sequence[int]) -> float:
+        """What the trick brings a seat if it picks this card instead."""
+        best, worst, winner, loser = 99, -1, -1, -1
+        for at, other in enumerate(picks):
+            mine = card if at == seat else other
+            place = rank[mine]
+            if mine == card:
+                alone = at == seat and sum([each == card for who, each in enumerate(picks) if who != seat]) == 0
+            else:
+                alone = sum([each == other for who, each in enumerate(picks) if who != seat]) == 1
+            if alone:
+                if place < best:
+                    best, winner = place, at
+                if place > worst:
+                    worst, loser = place, at
+        gain = SWAP * (loser == seat)
+        if winner == seat:
+            return gain + 1.0
+        if winner < 0:
+            return gain
+        return gain - (self.weights[winner] if seat == self.view.seat else 1 / (len(picks) - 1))
+
+    def _take(self, own: Regrets, gained: Sequence[float], worlds: int) -> None:
+        strategy = own.average()
+        values = {PICKS[card]: gain / worlds for card, gain in zip(self.mine, gained, strict=True)}
+        card = self.mine[drawn(strategy, self.point)]
+        self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card))
+
+    # -- swapping
+
+    def _swap(self) -> Iterator[None]:
+        view, seat = self.view, self.view.seat
+        lines = {move: swapped(view.line, PLACE_OF[move]) if move != KEEP else view.line for move in view.legal}
+        values = dict.fromkeys(view.legal, 0.0)
+        for number in range(1, max(2, self.worlds // 20) + 1):
+            hands = [counts(hand) for hand in view.sample(self.rng).hands]
+            for at, (move, line) in enumerate(lines.items()):
+                tricks = [
+                    sum([n * each for n, each in zip(hands[who], strengths_of(line, hands, who), strict=True)])
+                    for who in range(view.players)
+                ]
+                values[move] += tricks[seat] - sum(
+                    [self.weights[who] * tricks[who] for who in range(view.players) if who != seat]
+                )
+                if at % 3 == 2:
+                    yield
+            best = max(values, key=lambda move: values[move])
+            if values[best] <= values[KEEP]:
+                best = KEEP
+            self.thought = Thought(
+                best, {move: value / number for move, value in values.items()}, swap_reason(view, best)
+            )
+            yield
+
+
+def strengths_of(line: Sequence[int], hands: Sequence[Sequence[int]], seat: int) -> list[float]:
+    """How likely each type wins for a seat if the others pick any card of their hands."""
+    pool = [sum([hand[card] for at, hand in enumerate(hands) if at != seat]) for card in range(10)]
+    return strengths(line, pool, len(hands) - 1)
+
+
+def rivals(view: DragonTrickView) -> list[float]:
+    """How much each other seat's trick hurts: those who are close to winning count more, the later the more."""
+    late = 0.1 + 0.3 * len(view.rounds)
+    top = max(view.scores)
+    weights = [exp(late * (score - top)) if seat != view.seat else 0.0 for seat, score in enumerate(view.scores)]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+class _Memory:
+    """Another seat's regrets, by type."""
+
+    __slots__ = ("regrets", "strategy")
+
+    def __init__(self) -> None:
+        self.regrets = [0.0] * 10
+        self.strategy: list[tuple[int, float]] = []
+
+    def pick(self, hand: int, rng: Random) -> int:
+        """A card in proportion to regret."""
+        cards = TYPES_IN[hand]
+        regrets = self.regrets
+        total = sum([regrets[card] for card in cards])
+        if total <= 0:
+            self.strategy = [(card, 1 / len(cards)) for card in cards]
+            return choose(rng, cards)
+        self.strategy = [(card, regrets[card] / total) for card in cards]
+        return cards[drawn([share for _card, share in self.strategy], rng.random())]
+
+    def learn(self, gains: Sequence[tuple[int, float]]) -> None:
+        """Regret what would have been better."""
+        mean = sum([share * gain for (_card, share), (_same, gain) in zip(self.strategy, gains, strict=True)])
+        for card, gain in gains:
+            self.regrets[card] = max(0.0, self.regrets[card] + gain - mean)

@@ -43,7 +43,7 @@ LOOK = f"""({{before, dice, wait}}) => new Promise((resolve) => {{
     const confirm = all("{CONFIRM}");
     const things = confirm.length ? confirm : [...all("{LEGAL}"), ...all("{BUTTONS}")];
     if (!things.length) return null;
-    return {{what: "{MINE}", status, target: things[Math.floor(dice * things.length)], sight: now, count: things.length}};
+    return {{what: "{MINE}", status, target: things[Math.floor(dice * things.length)], sight: now, confirm: confirm.length > 0}};
   }};
   let over = false;
   let last = "nothing to do";

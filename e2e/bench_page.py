@@ -1,0 +1,254 @@
+"""`python3 web bench-page`: how fast the page answers, and whether a thinking bot can be felt. In Chromium, on the built site.
+
+- From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
+  of the page, and to the next frame.
+- While masters think: the longest task on the page's main thread, the time from a tap on a dialog's button to the dialog,
+  and how long the master takes for a move (from save to save).
+- Memory over many games of bots: JavaScript heap of the page after a collection, elements, and, on Linux, the memory of
+  the renderer's process, in which the worker's WebAssembly lives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+REPO = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(REPO), str(REPO / "web")]
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from sitekit import chrome, paths  # noqa: E402
+from sitekit.server import make_server  # noqa: E402
+
+from e2e.person import NEXT_ROUND, VICTORY, Person  # noqa: E402
+from pygames.bots import bots_for  # noqa: E402
+from pygames.games import all_games  # noqa: E402
+from pygames.table import Seat, Table  # noqa: E402
+from pygames.ui import link  # noqa: E402
+
+READY = "body[data-ready='1']"
+BARS = {"tap": 50.0, "task": 50.0, "answer": 50.0, "move": 1000.0}
+SPY = """
+window.taps = []; window.tasks = []; window.saves = [];
+let clicked = 0;
+addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  if (!clicked) return;
+  const started = clicked, changed = performance.now() - clicked;
+  clicked = 0;
+  requestAnimationFrame(() => setTimeout(() => taps.push([changed, performance.now() - started])));
+}).observe(document.querySelector("#app"), {subtree: true, childList: true, attributes: true, characterData: true}));
+new PerformanceObserver((list) => { for (const task of list.getEntries()) tasks.push(task.duration); }).observe({type: "longtask"});
+const write = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+  if (/table\\.\\d+$/.test(key)) saves.push(performance.now());
+  return write.call(this, key, value);
+};
+"""
+
+
+def p95(values: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else float("nan")
+
+
+def visit(page: Page, address: str) -> None:
+    """Show a page of the app; tables kept so far are forgotten."""
+    page.evaluate("location.hash = 'settings'")
+    page.locator("#set-speed").wait_for(timeout=120_000)
+    page.locator("#set-speed").select_option("instant")
+    page.evaluate("address => { location.hash = address }", address)
+
+
+def address(game: str, bots: list[str], seed: int) -> str:
+    """The link of a new table; an empty name is a person's seat."""
+    seats = [Seat(f"Player {number}", bot) for number, bot in enumerate(bots, 1)]
+    return f"play/{link.write(Table.new(game, seats, seed))}"
+
+
+def usual(game: str) -> int:
+    """How many sit at a table to measure at: as many as the game takes, up to four."""
+    return max(players for players in all_games()[game].players if players <= 4)
+
+
+def taps(page: Page, game: str, steps: int) -> list[list[float]]:
+    """Times from tap to changed page over so many taps of a person against novices."""
+    person, seed = Person(page, Random(1).random), 1
+    visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
+    page.locator(".at-table").wait_for(timeout=60_000)
+    page.evaluate("taps.length = 0")
+    for _step in range(steps):
+        if person.step() == VICTORY:
+            seed += 1
+            person = Person(page, Random(seed).random)
+            visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
+            page.locator(".at-table").wait_for(timeout=60_000)
+    person.wait()
+    found: list[list[float]] = page.evaluate("taps")
+    return found
+
+
+def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float], list[float]]:
+    """While masters play: long tasks, times to a dialog, times of a move."""
+    master = list(bots_for(game))[-1]
+    visit(page, address(game, [master] * usual(game), 1))
+    page.locator(".at-table").wait_for(timeout=60_000)
+    page.evaluate("tasks.length = saves.length = taps.length = 0")
+    answers: list[float] = []
+    times: list[float] = []
+    end = time.monotonic() + 4 * moves + 30
+    while len(times) < moves and time.monotonic() < end:
+        before = len(page.evaluate("saves"))
+        if page.locator(f"{NEXT_ROUND}, {VICTORY}").count():
+            if page.locator(VICTORY).count():
+                break
+            page.locator(NEXT_ROUND).tap()
+            continue
+        page.wait_for_function("n => saves.length > n || document.querySelector('dialog')", arg=before, timeout=60_000)
+        stamps: list[float] = page.evaluate("saves.splice(0)")
+        times += [later - earlier for earlier, later in zip(stamps, stamps[1:], strict=False)]
+        # again, with a dialog opened while the next one thinks: that move's time is not counted
+        if page.locator("dialog").count() == 0:
+            page.evaluate("taps.length = 0")
+            page.locator("#tool-dialog-menu").tap()
+            page.locator("dialog #act-share").wait_for()
+            page.wait_for_function("taps.length > 0")
+            answers.append(page.evaluate("taps[0][0]"))
+            page.locator("#shut").tap()
+            page.locator("dialog").wait_for(state="detached")
+            page.evaluate("saves.length = 0")
+            page.wait_for_function("saves.length > 4 || document.querySelector('dialog')", timeout=60_000)
+            stamps = page.evaluate("saves.splice(0)")
+            times += [later - earlier for earlier, later in zip(stamps, stamps[1:], strict=False)]
+    long_tasks: list[float] = page.evaluate("tasks")
+    return long_tasks, answers, times
+
+
+class Memory:
+    """What the page and its process hold."""
+
+    def __init__(self, browser: Browser, page: Page) -> None:
+        self.page = page
+        self.browser = browser.new_browser_cdp_session()
+        self.devtools = page.context.new_cdp_session(page)
+
+    def process(self) -> float:
+        """Megabytes of the largest renderer process; not a number elsewhere than on Linux."""
+        sizes = [float("nan")]
+        for process in self.browser.send("SystemInfo.getProcessInfo")["processInfo"]:
+            statm = Path(f"/proc/{process['id']}/statm")
+            if process["type"] == "renderer" and statm.exists():
+                sizes.append(int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6)
+        return max(sizes[1:], default=sizes[0])
+
+    def look(self) -> dict[str, float]:
+        """After a collection of garbage."""
+        self.devtools.send("HeapProfiler.collectGarbage")
+        heap = self.devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+        nodes = self.devtools.send("Memory.getDOMCounters")["nodes"]
+        return {"JS heap, MB": heap, "elements": float(nodes), "process, MB": self.process()}
+
+
+def games_of_bots(page: Page, memory: Memory, games: int) -> list[dict[str, float]]:
+    """Novices play so many games, of each kind in turn; the memory at the start, half way and at the end."""
+    looks: list[dict[str, float]] = []
+    kinds = list(all_games())
+    for number in range(games + len(kinds)):
+        game = kinds[number % len(kinds)]
+        if number in (len(kinds), len(kinds) + games // 2):
+            looks.append(memory.look())  # one game of each kind first, so that everything has been imported
+        visit(page, address(game, ["novice"] * max(2 if game == "ninja-samurai" else 3, 2), number))
+        page.evaluate(
+            "Object.keys(localStorage).filter(k => /table|statistics/.test(k)).forEach(k => localStorage.removeItem(k))"
+        )
+        while True:
+            page.locator(f"{NEXT_ROUND}, {VICTORY}").first.wait_for(timeout=120_000)
+            if page.locator(VICTORY).count():
+                break
+            page.locator(NEXT_ROUND).tap()
+            page.locator(NEXT_ROUND).wait_for(state="detached")
+    looks.append(memory.look())
+    return looks
+
+
+def run(steps: int, moves: int, games: int, only: str) -> int:
+    """Measure everything and print it; exit code 1 if a bar is missed."""
+    server = make_server(paths.SITE, 0, paths.PREFIX)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    site = f"http://127.0.0.1:{server.server_address[1]}{paths.PREFIX}"
+    every: dict[str, list[float]] = {"tap": [], "task": [], "answer": [], "move": []}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chrome.ensure(), args=chrome.FLAGS)
+        options: dict[str, Any] = {
+            "viewport": {"width": 1024, "height": 768},
+            "has_touch": True,
+            "service_workers": "block",
+        }
+        context = browser.new_context(**options)
+        context.add_init_script(SPY)
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        page.goto(site)
+        page.wait_for_selector(READY, timeout=120_000)
+        kinds = [game for game in all_games() if only in game]
+        print(
+            f"{'ms':24}{'tap p50':>9}{'tap p95':>9}{'frame p95':>11}{'longest task':>14}{'dialog p95':>12}{'dialog max':>12}{'master p95':>12}"
+        )
+        for game in kinds:
+            tapped = taps(page, game, steps)
+            changed, painted = [row[0] for row in tapped], [row[1] for row in tapped]
+            tasks, answers, times = thinking(page, game, moves)
+            every["tap"] += changed
+            every["task"] += [*tasks, 0.0]
+            every["answer"] += answers
+            every["move"] += times
+            figures = [statistics.median(changed), p95(changed), p95(painted), max(tasks, default=0), p95(answers)]
+            figures += [max(answers, default=float("nan")), p95(times)]
+            widths = (9, 9, 11, 14, 12, 12, 12)
+            print(
+                f"{game:24}" + "".join(f"{figure:{width}.1f}" for figure, width in zip(figures, widths, strict=True)),
+                flush=True,
+            )
+        totals = {
+            "tap": p95(every["tap"]),
+            "task": max(every["task"]),
+            "answer": p95(every["answer"]),
+            "move": p95(every["move"]),
+        }
+        print(f"\n{'':34}{'measured':>10}{'bar':>8}{'samples':>9}")
+        titles = {
+            "tap": "tap to changed page, p95",
+            "task": "longest task while masters think",
+            "answer": "other calls meanwhile, p95",
+            "move": "master's move, p95",
+        }
+        for key, title in titles.items():
+            print(f"{title:34}{totals[key]:10.1f}{BARS[key]:8.0f}{len(every[key]):9}")
+        if games:
+            looks = games_of_bots(page, Memory(browser, page), games)
+            print(f"\n{f'memory over {games} games of bots':34}{'start':>10}{'half':>10}{'end':>10}{'growth':>10}")
+            for key in looks[0]:
+                values = [look[key] for look in looks]
+                print(f"{key:34}" + "".join(f"{value:10.1f}" for value in values) + f"{values[-1] - values[0]:+10.1f}")
+        browser.close()
+    server.shutdown()
+    missed = [titles[key] for key, value in totals.items() if value > BARS[key]]
+    print("\nAll bars met." if not missed else f"\nMissed: {'; '.join(missed)}.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--taps", type=int, default=80, help="taps in each game")
+    arguments.add_argument("--moves", type=int, default=20, help="moves of masters in each game")
+    arguments.add_argument("--games", type=int, default=50, help="games of bots over which memory is watched; 0: none")
+    arguments.add_argument("--only", default="", help="only games whose name contains this")
+    given = arguments.parse_args()
+    sys.exit(run(given.taps, given.moves, given.games, given.only))

@@ -16,6 +16,7 @@ import statistics
 import sys
 import threading
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -113,7 +114,7 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             continue
         page.wait_for_function("n => saves.length > n || document.querySelector('dialog')", arg=before, timeout=60_000)
         stamps: list[float] = page.evaluate("saves.splice(0)")
-        times += [later - earlier for earlier, later in zip(stamps, stamps[1:], strict=False)]
+        times += [later - earlier for earlier, later in pairwise(stamps)]
         # again, with a dialog opened while the next one thinks: that move's time is not counted
         if page.locator("dialog").count() == 0:
             page.evaluate("taps.length = 0")
@@ -126,7 +127,7 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             page.evaluate("saves.length = 0")
             page.wait_for_function("saves.length > 4 || document.querySelector('dialog')", timeout=60_000)
             stamps = page.evaluate("saves.splice(0)")
-            times += [later - earlier for earlier, later in zip(stamps, stamps[1:], strict=False)]
+            times += [later - earlier for earlier, later in pairwise(stamps)]
     long_tasks: list[float] = page.evaluate("tasks")
     return long_tasks, answers, times
 

@@ -116,7 +116,9 @@ def with_curtain(variant: Variant) -> str:
 def states() -> list[tuple[str, Variant, str]]:
     """Every table in its fullest states: a name, its variant and its phase."""
     return [
-        (f"{variant.name}-{phase.replace(' ', '-')}", variant, phase) for variant in VARIANTS for phase in variant.phases
+        (f"{variant.name}-{phase.replace(' ', '-')}", variant, phase)
+        for variant in VARIANTS
+        for phase in variant.phases
     ]
 
 

@@ -10,7 +10,6 @@ from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person
 GAME = "tiger-and-dragon"
 
 
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_whole_match_against_bots(home: Page, players: int) -> None:
     anna = Person(home)

@@ -250,7 +250,8 @@ def _own_cards(look: NinjaLook) -> Element:
 
 
 def _sorted(look: NinjaLook, cards: tuple[int, ...]) -> list[int]:
-    return sorted(cards, reverse=look.settings.descending)
+    down = look.settings.descending
+    return sorted(cards, key=lambda card: (SUIT[card], -card if down else card))
 
 
 def _card(look: NinjaLook, card: int, place: int, total: int) -> Element:

@@ -268,7 +268,8 @@ def _hinted(look: SlaughterLook) -> frozenset[int]:
 
 def _hand(look: SlaughterLook) -> Element:
     view = look.view
-    cards = sorted(view.hand, reverse=look.settings.descending)
+    down = look.settings.descending
+    cards = sorted(view.hand, key=lambda card: (card >> 4, -card if down else card))
     if view.phase == "divide" and look.mine:
         return _two_halves(look, cards)
     return hand(_("Your hand"), *_cards(look, cards, len(cards), 0))

@@ -257,7 +257,7 @@ def test_the_sheet_adds_up(players: int) -> None:
             numbers = [int(cell) for cell in re.findall(r"<td>(\d+)</td>", row)]
             assert sum(numbers[:-1]) == numbers[-1]
         foot = re.findall(r'<tr class="total">(.*?)</tr>', html)[0]
-        assert [int(cell) for cell in re.findall(r"<td>(\d+)</td>", foot)] == position.scores()
+        assert [int(cell) for cell in re.findall(r"<td>(\d+)</td>", foot)][:players] == position.scores()
 
 
 # -- whole games by taps

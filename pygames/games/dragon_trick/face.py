@@ -128,11 +128,13 @@ class DragonTrickFace(Face[DragonTrickView]):
     def sheet(self, view: DragonTrickView, names: Sequence[str]) -> Node:
         """Tricks of every round, those of the running one included."""
         head = (_("Round"), *names[: view.players], _("Nobody"), _("Tricks"))
-        rows = [_row(str(number), result) for number, result in enumerate(view.rounds, 1)]
+        rounds = list(view.rounds)
+        rows = [_row(str(number), result) for number, result in enumerate(rounds, 1)]
         if view.phase in ("pick", "swap"):
             nobody = len(view.tricks) - sum(view.won) + (view.phase == "swap")
-            rows.append(_row(_("{round}, so far").format(round=len(view.rounds) + 1), Round(view.won, nobody, NOBODY)))
-        foot = (_("Total"), *[str(score) for score in view.scores])
+            rounds.append(Round(view.won, nobody, NOBODY))
+            rows.append(_row(_("{round}, so far").format(round=len(rounds)), rounds[-1]))
+        foot = _row(_("Total"), Round(view.scores, sum(result.nobody for result in rounds), NOBODY))
         return [
             sheet_table(_("Tricks won"), head, rows, foot),
             p[

@@ -178,7 +178,7 @@ class NinjaSamuraiFace(Face[NinjaSamuraiView]):
     def round_summary(self, view: NinjaSamuraiView, names: Sequence[str]) -> Node:
         """The last game explained."""
         if view.players == 1:
-            return [p(".explained")[_solo_text(view)], self.sheet(view, names)]
+            return self.sheet(view, names)
         if not view.games:
             return None
         result = view.games[-1]

@@ -293,10 +293,11 @@ def test_the_sheet_shows_what_tokens_brought_and_purple_cost() -> None:
     html = str(FACE.sheet(view, NAMES_OF_PLAYERS[:3])[0])
     for result in view.rounds:
         for seat in range(3):
+            gain, loss = 5 * result.tokens[seat], result.purple[seat]
             if result.moon == NOBODY:
-                gain, loss = 5 * result.tokens[seat], result.purple[seat]
-                assert f"{'+' if gain else ''}{gain} {'−' if loss else ''}{loss} = " in html
                 assert gain - loss == result.points[seat]
+                if gain and loss:
+                    assert f"+{gain} −{loss} = " in html
     assert "Total" in html
 
 

@@ -230,5 +230,9 @@ def _cell(result: Round, seat: int) -> str:
     points = signed(result.points[seat])
     if result.moon != NOBODY:
         return _("moon {points}").format(points=points) if result.moon == seat else points
-    parts = [signed(TOKEN * result.tokens[seat]), signed(-result.purple[seat])]
-    return _("{tokens} {purple} = {points}").format(tokens=parts[0], purple=parts[1], points=points)
+    tokens, purple = result.tokens[seat], result.purple[seat]
+    if not tokens or not purple:
+        return points
+    return _("{tokens} {purple} = {points}").format(
+        tokens=signed(TOKEN * tokens), purple=signed(-purple), points=points
+    )

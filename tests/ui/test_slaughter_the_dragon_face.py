@@ -125,7 +125,7 @@ def test_the_dragon_is_as_long_as_there_are_tricks_to_play() -> None:
         view = position.view(0)
         tricks = BOXES[5].hand
         won = sum(view.tokens)
-        dragon = page(view).partition('<section class="dragon"')[2].partition("</section>")[0]
+        dragon = page(view).partition('<div class="dragon"')[2].partition("</div>")[0]
         assert dragon.count('class="token') == (tricks - won if view.plays or not won else tricks)
         assert ("token is-head" in dragon) == (won < tricks)
 

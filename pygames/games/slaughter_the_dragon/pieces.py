@@ -73,7 +73,7 @@ def dragon(view: SlaughterView) -> Element:
         if left
         else _("The dragon is slain.")
     )
-    return section(".dragon", role="img", aria_label=text)[
+    return div(".dragon", role="img", aria_label=text)[
         head_token(tricks - 1) if left else None,
         [body_token(number) for number in reversed(range(won, tricks - 1))],
         span(".tail", aria_hidden="true") if left else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from pygames.games.slaughter_the_dragon.cards import (
     POWER,
     PURPLE,
     TOKEN,
+    card_name,
     cards_named,
     masks_of,
     names_of,
@@ -137,10 +138,11 @@ class Imagining(Bot):
         if may_shoot(view):
             plans += [(move, True) for move, _moon in plans]
         imagination = Imagination(view, exact=self.exact)
-        tally = _Tally(view, imagination)
-        estimates = search(plans, view.sample, tally.outcome, rng, objective=Match(view), worlds=self.worlds, chunk=6)
+        estimates = search(
+            plans, view.sample, imagination.outcome, rng, objective=Match(view), worlds=self.worlds, chunk=6
+        )
         for estimate in estimates:
-            yield tally.thought(estimate) if estimate.values else first
+            yield _thought(view, estimate) if estimate.values else first
 
 
 class Adept(Imagining):
@@ -173,23 +175,49 @@ def _purple_in(move: Move) -> int:
     return sum([card for card in cards_named(move[7:]) if card >> 4 == PURPLE])
 
 
-class _Tally:
-    """What happened in the imagined rounds, for the reason."""
+def _thought(view: SlaughterView, estimate: Estimate[Plan]) -> Thought:
+    """The best plan's move, each move with the better of its plans, and why."""
+    values: dict[Move, float] = {}
+    for (move, _moon), value in estimate.values.items():
+        values[move] = max(value, values.get(move, value))
+    move, moon = estimate.best
+    values[move] = estimate.values[estimate.best]
+    return Thought(move, values, _reason(view, move, moon, values))
 
-    def __init__(self, view: SlaughterView, imagination: Imagination) -> None:
-        self.view, self.imagination = view, imagination
 
-    def outcome(self, world, plan, rng):  # type: ignore[no-untyped-def]
-        """The outcome, noted."""
-        return self.imagination.outcome(world, plan, rng)
+def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float]) -> str:
+    """What a player would say to this move, with the search's own figures."""
+    if moon:
+        return _("I go for all twelve purple cards.")
+    others = [value for other, value in values.items() if other != move]
+    gain = values[move] - max(others, default=values[move])
+    if view.phase != "trick":
+        mean = values[move] - sum(others) / max(len(others), 1)
+        return _("Of {count} ways it does best: about {points} points better than the others on average.").format(
+            count=len(values), points=f"{mean:.1f}"
+        )
+    said = _about_trick(view, CARD_OF[move])
+    if gain < 0.05:
+        return said
+    return _("{said} That should be {points} points better than anything else.").format(said=said, points=f"{gain:.1f}")
 
-    def thought(self, estimate: Estimate[Plan]) -> Thought:
-        """The best plan's move, each move with the better of its plans, and why."""
-        values: dict[Move, float] = {}
-        for (move, _moon), value in estimate.values.items():
-            values[move] = max(value, values.get(move, value))
-        move, moon = estimate.best
-        return Thought(move, values, _("I go for all purple cards.") if moon else "")
+
+def _about_trick(view: SlaughterView, card: int) -> str:
+    """What the card does to the trick, as far as it is certain."""
+    trick = view.trick.cards
+    power = POWER[view.trump][(trick[0] if trick else card) >> 4]
+    poison = sum([played for played in (*trick, card) if played < 16])
+    if any(power[played] > power[card] for played in trick):
+        if card < 16:
+            return _("Somebody else must take the {card}.").format(card=card_name(card))
+        return _("The {card} leaves this trick to somebody else.").format(card=card_name(card))
+    if len(trick) == view.players - 1:
+        if poison:
+            return _("The trick is mine: five for it, less {poison} of purple.").format(poison=poison)
+        return _("The trick is mine, five points without purple.")
+    if not any(power[other] > power[card] for other in view.unseen()):
+        return _("The {card} cannot be beaten any more.").format(card=card_name(card))
+    return _("The {card} looks right here.").format(card=card_name(card))
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -94,7 +94,7 @@ def _rule(view: TigerAndDragonView, move: Move) -> str:
 class Imagining(Bot):
     """Tries every move in many worlds, with sensible players to the end of the round, for the chance to win the match."""
 
-    worlds: ClassVar[int] = 200
+    worlds: ClassVar[int] = 400
     softly: ClassVar[bool] = True
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
@@ -122,7 +122,7 @@ class Adept(Imagining):
     """Imagines a few deals only, and does not wonder why others passed."""
 
     seconds = 0.3
-    worlds = 8
+    worlds = 24
     softly = False
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from pygames.bots import Bot, Thought
-from pygames.game import View
+from pygames.game import Move, View
 from pygames.games.dragon_trick.crowd import Crowd
 from pygames.games.dragon_trick.duel import Duel
 from pygames.games.dragon_trick.rules import KEEP, PICKS, PLACE_OF, TYPE_OF, swapped
@@ -20,6 +20,7 @@ class Novice(Bot):
     """Likes strong dragons, forgets what has been played, and swaps up a dragon it holds when one comes to mind."""
 
     seconds = 0.1
+    notices: ClassVar[float] = 0.5
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
@@ -29,9 +30,11 @@ class Novice(Bot):
             moves = [choose(rng, view.legal), choose(rng, view.legal)]
             yield Thought(min(moves, key=lambda move: view.line.index(TYPE_OF[move])), reason=_("It looks strong."))
             return
-        place = PLACE_OF[choose(rng, view.legal)]
-        if place >= 0 and view.hand[view.line[(place + 1) % len(view.line)]]:
-            yield Thought(f"swap {place}", reason=_("That lifts a dragon of mine."))
+        # Some of the ways to change the line come to mind; who holds what else does not.
+        ways = [move for move in view.legal if rng.random() < self.notices] or [KEEP]
+        best = max(ways, key=lambda move: _lift(view, move))
+        if _lift(view, best) > 0:
+            yield Thought(best, reason=_("That lifts a dragon of mine."))
         else:
             yield Thought(KEEP, reason=_("I like the line as it is."))
 
@@ -50,7 +53,8 @@ class Student(Bot):
         """Near-equal picks are mixed, so that nobody can foresee them."""
         values = chances(view)
         best = max(values.values())
-        close = [move for move in view.legal if values[move] >= best - 0.05]
+        margin = 0.05 if view.players == 2 else 0.6
+        close = [move for move in view.legal if values[move] >= best - margin]
         move = choose(rng, close)
         if values[move] == 0:
             return Thought(move, values, _("I cannot win this trick, so I save the better dragons."))
@@ -63,6 +67,12 @@ class Student(Bot):
         if move == KEEP or values[move] <= values[KEEP]:
             return Thought(KEEP, values, _("The line suits my hand as it is."))
         return Thought(move, values, _("That lifts a dragon I hold over one that others hold."))
+
+
+def _lift(view: DragonTrickView, move: Move) -> int:
+    """How many more of the lower type I hold than of the upper."""
+    place = PLACE_OF[move]
+    return 0 if move == KEEP else view.hand[view.line[(place + 1) % len(view.line)]] - view.hand[view.line[place]]
 
 
 def chances(view: DragonTrickView) -> dict[str, float]:
@@ -92,6 +102,8 @@ class Mixing(Bot):
     """With so many cards left, two players are solved exactly."""
     deep: ClassVar[bool] = True
     worlds: ClassVar[int] = 600
+    slips: ClassVar[float] = 0.0
+    """How often it thinks no further than a student."""
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
@@ -101,6 +113,9 @@ class Mixing(Bot):
             return
         if view.phase == "swap" and not any(view.hand):
             yield Thought(KEEP, reason=_("The round is over, so the line does not matter any more."))
+            return
+        if rng.random() < self.slips:
+            yield from Student().think(view, rng)
             return
         point = rng.random()
         plan: Duel | Crowd = (
@@ -118,6 +133,7 @@ class Adept(Mixing):
     exact = 0
     deep = False
     worlds = 40
+    slips = 0.5
 
 
 class Master(Mixing):

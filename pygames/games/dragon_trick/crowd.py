@@ -6,19 +6,19 @@ often it would win; so it has a price to play a good one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from random import Random
 
 from pygames.bots import Thought
 from pygames.games.dragon_trick.duel import mixed_reason, packed, swap_reason
-from pygames.games.dragon_trick.ending import held
+from pygames.games.dragon_trick.ending import held, reduced, swaps
 from pygames.games.dragon_trick.rules import KEEP, ONE, PICKS, PLACE_OF, TYPES_IN, counts, swapped
 from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.randomness import choose
 from pygames.search.regret import Regrets, drawn, sampled
 
-PRICE = 1.5
+PRICE = 3.0
 """What a card that would win is worth in the tricks to come: this much, divided by their number, but no more than one."""
 SWAP = 0.1
 """What it is worth to be the one who may change the line."""
@@ -71,7 +71,8 @@ class Crowd:
         others = [_Memory() for _seat in range(players)]
         gained = [0.0] * len(self.mine)
         for number in range(1, self.worlds + 1):
-            hands = self._hands()
+            world = self._world()
+            hands = [held(hand) for hand in world]
             strategy = own.current()
             picks = [
                 self.mine[sampled(strategy, self.rng)]
@@ -81,7 +82,10 @@ class Crowd:
             ]
             for seat in range(players):
                 if seat == view.seat:
-                    gains = [self._gain(picks, seat, card, rank) - cost[card] for card in self.mine]
+                    if self.left == 1:
+                        gains = [self._last_two(world, picks, card, rank) for card in self.mine]
+                    else:
+                        gains = [self._gain(picks, seat, card, rank) - cost[card] for card in self.mine]
                     own.learn(strategy, gains)
                     gained = [before + gain for before, gain in zip(gained, gains, strict=True)]
                 else:
@@ -92,35 +96,41 @@ class Crowd:
                 self._take(own, gained, number)
                 yield
 
-    def _hands(self) -> list[int]:
-        """The types that each seat can pick from in a world."""
+    def _world(self) -> list[int]:
+        """The hands that each seat can pick from in a world."""
         world = self.view.sample(self.rng)
         hands = world.hands
         for seat, card in enumerate(world.picks):
             hands[seat] += ONE[card]
-        return [held(hand) for hand in hands]
+        return hands
+
+    def _last_two(self, world: Sequence[int], picks: Sequence[int], card: int, rank: Sequence[int]) -> float:
+        """What this card brings in the last trick but one and, after the best swap of whose right it is, in the last."""
+        seat = self.view.seat
+        cards = [card if who == seat else pick for who, pick in enumerate(picks)]
+        left = [TYPES_IN[held(hand - ONE[gone])][0] for hand, gone in zip(world, cards, strict=True)]
+        won, low = outcome(cards, rank.__getitem__)
+        line = reduced(self.view.line, sum([ONE[each] for each in set(left)]), 0)
+        best = line
+        if low >= 0:
+            best = max(
+                (new for _place, new in swaps(line)), key=lambda new: self._worth(outcome(left, new.index)[0], low)
+            )
+        return self._worth(won, seat) + self._worth(outcome(left, best.index)[0], seat)
+
+    def _worth(self, winner: int, seat: int) -> float:
+        """What it is worth to a seat that somebody, or nobody, wins a trick."""
+        if winner < 0:
+            return 0.0
+        if winner == seat:
+            return 1.0
+        return -self.weights[winner] if seat == self.view.seat else -1 / (self.view.players - 1)
 
     def _gain(self, picks: Sequence[int], seat: int, card: int, rank: Sequence[int]) -> float:
         """What the trick brings a seat if it picks this card instead."""
-        best, worst, winner, loser = 99, -1, -1, -1
-        for at, other in enumerate(picks):
-            mine = card if at == seat else other
-            place = rank[mine]
-            if mine == card:
-                alone = at == seat and sum([each == card for who, each in enumerate(picks) if who != seat]) == 0
-            else:
-                alone = sum([each == other for who, each in enumerate(picks) if who != seat]) == 1
-            if alone:
-                if place < best:
-                    best, winner = place, at
-                if place > worst:
-                    worst, loser = place, at
-        gain = SWAP * (loser == seat)
-        if winner == seat:
-            return gain + 1.0
-        if winner < 0:
-            return gain
-        return gain - (self.weights[winner] if seat == self.view.seat else 1 / (len(picks) - 1))
+        cards = [card if who == seat else pick for who, pick in enumerate(picks)]
+        winner, low = outcome(cards, rank.__getitem__)
+        return self._worth(winner, seat) + SWAP * (low == seat)
 
     def _take(self, own: Regrets, gained: Sequence[float], worlds: int) -> None:
         strategy = own.average()
@@ -168,6 +178,14 @@ def rivals(view: DragonTrickView) -> list[float]:
     weights = [exp(late * (score - top)) if seat != view.seat else 0.0 for seat, score in enumerate(view.scores)]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def outcome(picks: Sequence[int], order: Callable[[int], int]) -> tuple[int, int]:
+    """The seats of the strongest and of the weakest survivor, -1 where there is none; ``order`` ranks types."""
+    alone = [card for card in picks if picks.count(card) == 1]
+    if not alone:
+        return -1, -1
+    return picks.index(min(alone, key=order)), picks.index(max(alone, key=order))
 
 
 class _Memory:

@@ -16,6 +16,10 @@ from pygames.randomness import choose
 from pygames.text import _
 
 
+CLOSE = {2: 0.05, 3: 0.6, 4: 0.35}
+"""How far behind the best a student's pick may be, by players: where several are after the same trick, it pays to differ."""
+
+
 class Novice(Bot):
     """Likes strong dragons, forgets what has been played, and swaps up a dragon it holds when one comes to mind."""
 
@@ -53,8 +57,7 @@ class Student(Bot):
         """Near-equal picks are mixed, so that nobody can foresee them."""
         values = chances(view)
         best = max(values.values())
-        margin = 0.05 if view.players == 2 else 0.6
-        close = [move for move in view.legal if values[move] >= best - margin]
+        close = [move for move in view.legal if values[move] >= best - CLOSE[view.players]]
         move = choose(rng, close)
         if values[move] == 0:
             return Thought(move, values, _("I cannot win this trick, so I save the better dragons."))

@@ -15,7 +15,6 @@ from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.randomness import choose
 from pygames.text import _
 
-
 CLOSE = {2: 0.05, 3: 0.6, 4: 0.35}
 """How far behind the best a student's pick may be, by players: where several are after the same trick, it pays to differ."""
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import ClassVar
 
 from pygames.bots import Bot, Thought
-from pygames.game import View
+from pygames.game import Move, View
 from pygames.games.ninja_scroll_trick.components import (
     CARD,
     CARD_OF,
     NO_TILE,
     POWER,
     RANK,
+    ROUNDS,
     SUIT,
     SUITS,
+    TRICKS,
     UNKNOWN,
     cards_in,
     value_of,
 )
+from pygames.games.ninja_scroll_trick.imagine import Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
+from pygames.search.montecarlo import Estimate, search
 from pygames.text import _
 
 _ALL = cards_in((1 << len(CARD)) - 1)
@@ -152,4 +157,64 @@ def _stands(view: NinjaScrollTrickView, card: int, left: int) -> float:
     return float((1 - left / (left + 4)) ** (_threats(view, card, SUIT[view.trick[0]]) / 2)) if left else 1.0
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student}
+class Imagining(Bot):
+    """Tries every move in many worlds, with sensible players to the end of the round or, near it, with exact play."""
+
+    worlds: ClassVar[int] = 250
+    exact: ClassVar[Mapping[int, int]] = {2: 4, 3: 4, 4: 3, 5: 3}
+    """By players: with so many tricks left, worlds are solved exactly."""
+    solved: ClassVar[int] = 60
+    """So many of them."""
+    cunning: ClassVar[bool] = True
+
+    def think(self, view: View, rng: Random) -> Iterator[Thought]:
+        """Better and better thoughts."""
+        assert isinstance(view, NinjaScrollTrickView)
+        first = next(Student().think(view, rng))
+        if len(view.legal) == 1:
+            yield Thought(first.move, reason=_("I have no choice."))
+            return
+        if view.phase == "show":
+            yield first
+            return
+        moves = [first.move, *[move for move in view.legal if move != first.move]]
+        imagination, worth = Imagination(view, self.cunning), Match(view)
+        left = TRICKS - len(view.tricks)
+        if view.phase == "play" and left <= self.exact[view.players]:
+            yield first
+            estimates = imagination.solved(moves, rng, worth, self.solved)
+        else:
+            estimates = search(
+                moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=15
+            )
+        for estimate in estimates:
+            yield Thought(estimate.best, estimate.values, reason(view, estimate)) if estimate.values else first
+
+
+class Adept(Imagining):
+    """Imagines a few deals only, and does not wonder where others lay their tiles."""
+
+    seconds = 0.3
+    worlds = 6
+    exact: ClassVar[Mapping[int, int]] = {2: 0, 3: 0, 4: 0, 5: 0}
+    cunning = False
+
+
+class Master(Imagining):
+    """Imagines all it has time for, and counts the last tricks out."""
+
+    seconds = 1.0
+
+
+def reason(view: NinjaScrollTrickView, estimate: Estimate[Move]) -> str:
+    """Why the best move is the best, from the figures."""
+    ranked = sorted(estimate.values.values(), reverse=True)
+    more = ranked[0] - ranked[1] if len(ranked) > 1 else 0.0
+    if view.round == ROUNDS:
+        text = _("With it I win about {percent} times in a hundred, {more} more than with the next best.")
+        return text.format(percent=round(100 * ranked[0]), more=round(100 * more))
+    text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
+    return text.format(lead=f"{ranked[0]:+.1f}", more=f"{more:.1f}")
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -1,0 +1,107 @@
+"""Worlds a player of Ninja Scroll Trick imagines: rollouts by sensible players, exact last tricks, and what it all is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from random import Random
+
+from pygames.game import Move
+from pygames.games.ninja_scroll_trick.components import CARD_OF, ROUNDS
+from pygames.games.ninja_scroll_trick.ending import Solved
+from pygames.games.ninja_scroll_trick.guide import POLICIES, Beliefs, prepare
+from pygames.games.ninja_scroll_trick.playout import policy_playout
+from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
+from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
+from pygames.search.exact import TooBig
+from pygames.search.montecarlo import Estimate
+
+STATES = 250
+"""States of the exact search between two thoughts."""
+MOST = 20_000
+"""States after which a world is given up."""
+WIDTH = 1.5
+"""How many points of a lead at the end make the win about three quarters sure, while it is a guess."""
+
+
+class Imagination:
+    """Worlds that agree with a view and with how players lay their tiles."""
+
+    def __init__(self, view: NinjaScrollTrickView, cunning: bool = True) -> None:
+        self.view = view
+        self.beliefs = Beliefs(view) if cunning and view.trump >= 0 else None
+
+    def draw(self, rng: Random) -> NinjaScrollTrick:
+        """The next world."""
+        world = self.view.sample(rng)
+        if self.beliefs is not None:
+            self.beliefs.apply(world, rng.random)
+        return world
+
+    def outcome(self, world: NinjaScrollTrick, move: Move, rng: Random) -> Sequence[float]:
+        """What each seat gains to the end of the round if this move is made and sensible players go on."""
+        after = world.clone()
+        after.play(move)
+        before = world.totals
+        if after.turn < 0:
+            return [now - then for now, then in zip(after.totals, before, strict=True)]
+        prepare(after, rng.random)
+        gains = policy_playout(after, rng, POLICIES[after.trump])
+        if after.totals == before:
+            return gains
+        return [more + now - then for more, now, then in zip(gains, after.totals, before, strict=True)]
+
+    def solved(self, moves: Sequence[Move], rng: Random, value: Match, worlds: int) -> Iterator[Estimate[Move]]:
+        """World after world solved exactly: better and better estimates, one every few hundred states."""
+        sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
+        done = 0
+        for _world in range(worlds):
+            solved = Solved(self.draw(rng), STATES)
+            results: list[float] = []
+            while len(results) < len(moves):
+                try:
+                    results.append(value(solved.after(CARD_OF[moves[len(results)]])))
+                except TooBig:
+                    if solved.search.limit >= MOST:
+                        break
+                    solved.search.limit += STATES
+                    if done:
+                        yield _estimate(sums, squares, done)
+            if len(results) == len(moves):
+                done += 1
+                for move, result in zip(moves, results, strict=True):
+                    sums[move] += result
+                    squares[move] += result * result
+            if done:
+                yield _estimate(sums, squares, done)
+
+
+def _estimate(sums: dict[Move, float], squares: dict[Move, float], worlds: int) -> Estimate[Move]:
+    values = {move: total / worlds for move, total in sums.items()}
+    errors = {
+        move: (max(0.0, squares[move] / worlds - values[move] ** 2) / worlds) ** 0.5 if worlds > 1 else float("inf")
+        for move in sums
+    }
+    return Estimate(max(values, key=lambda move: values[move]), values, errors, worlds)
+
+
+class Match:
+    """What the gains of a round are worth to a seat: the lead over the others, those ahead before all; at last, the win."""
+
+    def __init__(self, view: NinjaScrollTrickView) -> None:
+        self.seat, self.scores = view.seat, view.scores
+        self.last = view.round == ROUNDS
+        late = 0.05 + 0.15 * (view.round > 1)
+        top = max(view.scores)
+        weights = [exp(late * (score - top)) if seat != view.seat else 0.0 for seat, score in enumerate(view.scores)]
+        if view.players == 2:
+            weights[2] /= 2
+        self.weights = [weight / sum(weights) for weight in weights]
+
+    def __call__(self, gains: Sequence[float]) -> float:
+        """The worth."""
+        if not self.last:
+            return gains[self.seat] - sum([weight * gain for weight, gain in zip(self.weights, gains, strict=True)])
+        totals = [score + gain for score, gain in zip(self.scores, gains, strict=True)]
+        best = max([total for seat, total in enumerate(totals) if seat != self.seat])
+        return 1 / (1 + exp((best - totals[self.seat]) / WIDTH))

@@ -59,6 +59,8 @@ def test_figures_of_a_match_worked_out_by_hand() -> None:
     assert (a.lead, b.lead) == (3, -3)
     assert a.lead_error == pytest.approx(4)
     assert (a.win_share, b.win_share) == (0.75, 0.25)
+    # Wins a game: a 1 and 0.5, b 0 and 0.5.
+    assert (a.win_lead, a.win_lead_error) == (0.5, pytest.approx(0.5))
     assert a.milliseconds == pytest.approx(1)
     assert "a" in table([a, b]).splitlines()[1]
 
@@ -114,7 +116,7 @@ def test_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str
         )
     assert code == 0
     here = arena(capsys, "--bots", "student,random", "--games", "6", "--steps", "2")[1]
-    assert [line.split()[:8] for line in text.splitlines()] == [line.split()[:8] for line in here.splitlines()]
+    assert [line.split()[:9] for line in text.splitlines()] == [line.split()[:9] for line in here.splitlines()]
 
 
 def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,6 +157,9 @@ class Figures:
     lead_error: float
     win_share: float
     """Its part of the wins, as if all bots had as many seats."""
+    win_lead: float
+    """How much more often a seat of it wins than a seat of the others, deal by deal."""
+    win_lead_error: float
     milliseconds: float
     """Mean time for a move that was a choice."""
     slow_milliseconds: float
@@ -167,11 +170,13 @@ def figures(deals: Sequence[Sequence[Played]]) -> list[Figures]:
     """Figures for each bot, in the order of the first lineup."""
     names = list(dict.fromkeys(deals[0][0].lineup))
     points = {name: [_mean_points(deal, name.__eq__) for deal in deals] for name in names}
-    wins = {name: _wins(deals, name) for name in names}
+    wins = {name: [_wins(deal, name.__eq__) for deal in deals] for name in names}
     result = []
     for name in names:
         others = [_mean_points(deal, name.__ne__) for deal in deals] if len(names) > 1 else points[name]
         lead = [mine - theirs for mine, theirs in zip(points[name], others, strict=True)]
+        others = [_wins(deal, name.__ne__) for deal in deals] if len(names) > 1 else wins[name]
+        win_lead = [mine - theirs for mine, theirs in zip(wins[name], others, strict=True)]
         times = sorted(
             spent
             for deal in deals
@@ -185,7 +190,8 @@ def figures(deals: Sequence[Sequence[Played]]) -> list[Figures]:
                 name,
                 *_mean_and_error(points[name]),
                 *_mean_and_error(lead),
-                wins[name] / (sum(wins.values()) or 1),
+                sum(wins[name]) / (sum(map(sum, wins.values())) or 1),
+                *_mean_and_error(win_lead),
                 1000 * sum(times) / max(len(times), 1),
                 1000 * times[int(0.95 * len(times))] if times else 0.0,
             )
@@ -198,15 +204,14 @@ def _mean_points(deal: Sequence[Played], is_one: Callable[[str], bool]) -> float
     return sum(scores) / len(scores)
 
 
-def _wins(deals: Sequence[Sequence[Played]], name: str) -> float:
-    """Wins a seat; a shared win counts as a part of one."""
+def _wins(deal: Sequence[Played], is_one: Callable[[str], bool]) -> float:
+    """Wins a game and seat; a shared win counts as a part of one."""
     wins, seats = 0.0, 0
-    for game in (game for deal in deals for game in deal):
+    for game in deal:
         winners = [seat for seat in game.record.winners if seat < len(game.lineup)]
-        for seat, who in enumerate(game.lineup):
-            if who == name:
-                seats += 1
-                wins += (seat in winners) / max(len(winners), 1)
+        mine = [seat for seat, who in enumerate(game.lineup) if is_one(who)]
+        seats += len(mine)
+        wins += len(set(mine).intersection(winners)) / max(len(winners), 1)
     return wins / seats
 
 
@@ -220,10 +225,9 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 def table(rows: Sequence[Figures]) -> str:
     """The figures as aligned text."""
-    head = [_("bot"), _("points"), "±", _("lead"), "±", _("in ±"), _("wins"), _("ms/move"), _("95 %")]
+    head = [_("bot"), _("points"), "±", _("lead"), "±", _("in ±"), _("wins"), _("in ±"), _("ms/move"), _("95 %")]
     lines = [head]
     for row in rows:
-        ratio = row.lead / row.lead_error if row.lead_error else 0.0
         lines.append(
             [
                 row.name,
@@ -231,8 +235,9 @@ def table(rows: Sequence[Figures]) -> str:
                 f"{row.error:.2f}",
                 f"{row.lead:+.2f}",
                 f"{row.lead_error:.2f}",
-                f"{ratio:+.1f}",
+                _ratio(row.lead, row.lead_error),
                 f"{100 * row.win_share:.1f} %",
+                _ratio(row.win_lead, row.win_lead_error),
                 f"{row.milliseconds:.1f}",
                 f"{row.slow_milliseconds:.1f}",
             ]
@@ -245,6 +250,11 @@ def table(rows: Sequence[Figures]) -> str:
         )
         for line in lines
     )
+
+
+def _ratio(lead: float, error: float) -> str:
+    """A lead in standard errors."""
+    return f"{lead / error:+.1f}" if error else "-"
 
 
 # -- the command

@@ -28,7 +28,7 @@ Plan: TypeAlias = tuple[Move, bool]
 """A move, and whether it is the way to the moon."""
 EXACT = {3: 4, 4: 3, 5: 2}
 """How many last tricks are solved exactly, by players."""
-NODES = 1000
+NODES = 400
 """An ending with more states is played out by the policy, so that no step takes long."""
 SPREAD = 22.0
 """The standard deviation of the difference between two seats in a round."""

@@ -111,7 +111,7 @@ def photograph(browser: Browser, address: str, out: Path, only: str, sizes: list
         )
         visit(page, address_of())
         for selector in filter(None, taps.split(", ")):
-            page.locator(selector).first.click()
+            page.locator(selector).first.click(force="is-dim" in selector)
         page.locator(seen).first.wait_for(timeout=60_000)
         for theme in themes:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]

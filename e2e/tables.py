@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
 from pygames import choose
 from pygames.games import part
+from pygames.record import Choice
 from pygames.table import Seat, Table
 from pygames.ui import link
 from pygames.ui.face import Look
 
 SEEDS = range(4)
+BEGINNINGS = range(4, 40)
+"""Deals of which only the first moves are looked at, for what happens at the beginning of a round."""
 NAMES = ("Anna", "Chidori (Student)", "Maximilian", "Daichi (Master)", "Emi (Adept)")
 """Names as they are given and as the set-up form makes them, one of them long."""
 
@@ -79,10 +83,10 @@ def fullest(variant: Variant) -> dict[str, str]:
     """For each phase the link of the fullest table found."""
     face = part(variant.game, "face").FACE
     best: dict[str, tuple[int, str]] = {}
-    for seed in SEEDS:
-        for table in plays(variant, seed):
-            if table.position.turn != 0:
-                continue
+    for seed in (*SEEDS, *BEGINNINGS):
+        for table in islice(plays(variant, seed), None if seed in SEEDS else 6):
+            if table.position.turn != 0 or (len(table.plies) > 1 and not isinstance(table.plies[-1], Choice)):
+                continue  # a link ends with a move, before the next deal
             view = table.position.view(0)
             wanted = [phase for phase in variant.phases if phase.removesuffix(LATE) == view.phase]
             if not wanted:

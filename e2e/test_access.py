@@ -78,7 +78,7 @@ def test_tables(home: Page, variant: Variant) -> None:
             found += faults(home, f"{phase}, picked")
         dim = home.locator("#hand .is-dim").first
         if dim.count():
-            dim.tap()
+            dim.tap(force=True)
             home.locator(".is-complaint").wait_for()
             found += faults(home, f"{phase}, a complaint")
         if number:

@@ -43,12 +43,17 @@ def run(request):
 
 
 async def ask_and_show(request):
-    """An act stops the clock of the automatic step: its own frame will set the next one."""
+    """An act stops the clock of the automatic step: its own frame will set the next one.
+
+    A frame that answers less than what a form says by now would put the form back: only its save counts.
+    """
     if page.timer is not None:
         window.clearTimeout(page.timer)
         page.timer = None
+    changes = page.changes
     try:
-        show(await link.send(request))
+        frame = await link.send(request)
+        show(frame, late=changes != page.changes)
     except Exception as error:
         print("Failed:", request.get("do"), error)
         boot.broken()
@@ -108,6 +113,7 @@ def on_submit(event):
 def on_change(event):
     element = event.target
     if element.tagName in ("SELECT", "INPUT") and element.getAttribute("data-act") is not None:
+        page.changes += 1
         spawn(act(element))
 
 

@@ -135,6 +135,7 @@
   let watchdog = 0;
   const progress = (number) => {
     stage = Math.max(stage, number);
+    performance.mark(`dojo-stage-${number}`); // for measuring
     clearTimeout(watchdog);
     if (number >= 4) { document.getElementById("boot-panel")?.remove(); return; }
     watchdog = setTimeout(() => panel("slow"), PATIENCE.watchdog);
@@ -256,7 +257,7 @@
   let registered = false;
   const once = () => { if (!registered) { registered = true; register(); } };
   whenParsed(() => {
-    new MutationObserver((_, observer) => { if (isReady()) { observer.disconnect(); once(); } })
+    new MutationObserver((_, observer) => { if (isReady()) { observer.disconnect(); setTimeout(once, 1_000); } })
       .observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
     setTimeout(once, 10_000);
   });

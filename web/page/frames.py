@@ -19,6 +19,7 @@ class Page:
     """What has to be remembered from one frame to the next."""
 
     serial = 0
+    changes = 0  # how often a person has changed a form
     url = None
     timer = None  # the next automatic step
     opener = None  # id of what had the focus before a dialog opened
@@ -28,10 +29,10 @@ class Page:
 page = Page()
 
 
-def show(frame):
-    """Put one frame onto the page: first the save, then everything one can see."""
+def show(frame, late=False):
+    """Put one frame onto the page: first the save, then everything one can see; of a late one only the save."""
     saved = store(frame.get("store") or {})
-    if frame.get("n", 0) < page.serial:
+    if late or frame.get("n", 0) < page.serial:
         return
     page.serial = frame.get("n", 0)
     plan(frame.get("next"))

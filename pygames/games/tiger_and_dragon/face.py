@@ -210,7 +210,8 @@ def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Element
     tile, own = tiles[at], seat == look.view.seat
     if tile == UNKNOWN:
         return back(_("a tile face down"), kind="td-tile small", move_id=f"down-{seat}-{at}")
-    move_id = _move_id(look.view, seat, tile % FACE_DOWN, tiles, at) if own else f"up-{seat}-{at}-{len(tiles)}"
+    line = "d" if tiles is look.view.defences[seat] else "a"
+    move_id = _move_id(look.view, seat, tile % FACE_DOWN, tiles, at) if own else f"up-{seat}-{line}-{at}-{len(tiles)}"
     if tile >= FACE_DOWN:
         name = _("{tile}, face down").format(tile=card_name(tile - FACE_DOWN))
         face = _tile_face(tile - FACE_DOWN)

@@ -87,6 +87,7 @@ def _seat(setup: Setup, number: int) -> Element:
             maxlength="24",
             autocomplete="off",
             placeholder=_("Name"),
+            data_act="setup",
             aria_label=_("Name of seat {number}").format(number=number + 1),
         )
         if person
@@ -136,10 +137,11 @@ def _more(setup: Setup) -> Element:
                 maxlength="15",
                 autocomplete="off",
                 placeholder=_("new deal"),
+                data_act="setup",
             ),
         ],
         label(".switch")[
-            input(type="checkbox", name="takeback", id="takeback", checked=setup.takeback),
+            input(type="checkbox", name="takeback", id="takeback", checked=setup.takeback, data_act="setup"),
             span[_("Moves against bots can always be taken back")],
         ],
     ]

@@ -57,7 +57,7 @@ def _bar(sitting: Sitting, status: str) -> Element:
         status = _("Looking back at move {number} of {total}.").format(
             number=sitting.look_at, total=len(sitting.table.plies)
         )
-    return header(".bar", role="toolbar", aria_label=_("Table"))[
+    return header(".bar")[
         a(".tool.to-home", href="#", id="to-home", aria_label=_("To the first page"))[icon("home")],
         p("#status.status", data_mine="yes" if sitting.my_turn else None)[status],
         tool("undo", _("Undo"), "undo", key="u", why_not=sitting.why_no_undo()) if sitting.table.persons else None,

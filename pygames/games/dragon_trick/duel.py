@@ -13,7 +13,7 @@ from pygames.bots import Thought
 from pygames.game import Move
 from pygames.games.dragon_trick.dragons import ROUNDS
 from pygames.games.dragon_trick.ending import Ending, held, reduced, swaps, warmed
-from pygames.games.dragon_trick.rules import KEEP, KEPT, ONE, PICKS, PLACE_OF, SWAPS, TYPE_OF, TYPES_IN, pack
+from pygames.games.dragon_trick.rules import KEEP, KEPT, ONE, PICKS, PLACE_OF, SWAPS, TYPES_IN, pack
 from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.games.dragon_trick.words import card_name
 from pygames.search.regret import Equilibrium, drawn, equilibrium
@@ -152,6 +152,8 @@ class Duel:
         self.worth: Callable[[float, int], float] = win_chance if last else _tricks
         self.ahead = self.lead if last else 0
         self.thought = Thought(view.legal[0])
+        self.strategy: dict[int, float] = {}
+        """How likely each type is picked."""
 
     def work(self) -> Iterator[None]:
         """Decide."""
@@ -204,6 +206,7 @@ class Duel:
             PICKS[card]: sum([value * share for value, share in zip(row, found.column, strict=True)])
             for card, row in zip(mine, rows, strict=True)
         }
+        self.strategy = dict(zip(mine, found.row, strict=True))
         card = mine[drawn(found.row, self.point)]
         self.thought = Thought(PICKS[card], values, mixed_reason(found.row, mine, card))
 
@@ -258,8 +261,3 @@ def swap_reason(view: DragonTrickView, move: Move) -> str:
     return _("{upper} above {lower} helps the others more than me.").format(
         upper=card_name(upper), lower=card_name(lower)
     )
-
-
-def type_of(move: Move) -> int:
-    """The type that a pick names."""
-    return TYPE_OF[move]

@@ -92,11 +92,12 @@ class Ending:
         """The last trick, one card each, once who has lost the one before has swapped if that helps."""
         if mine == theirs:
             return 0
-        card, other = TYPES_IN[held(mine)][0], TYPES_IN[held(theirs)][0]
-        distance = line.index(other) - line.index(card)
-        if distance in (1, -1, len(line) - 1, 1 - len(line)):
+        card, other = line.index(TYPES_IN[held(mine)][0]), line.index(TYPES_IN[held(theirs)][0])
+        high, low = min(card, other), max(card, other)
+        # Who has lost can turn two neighbours, or send the first place to the end of the ring, or the last to its front.
+        if low - high == 1 or high == 0 or low == len(line) - 1:
             return -won
-        return 1 if distance > 0 else -1
+        return 1 if card < other else -1
 
 
 def warmed(ending: Ending, mine: int, theirs: int, line: Line, lead: int) -> Generator[None, None, None]:

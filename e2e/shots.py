@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from sitekit import chrome, paths  # noqa: E402
 from sitekit.server import make_server  # noqa: E402
 
-from e2e.tables import VARIANTS, Variant, at_pause, fullest, states, with_curtain  # noqa: E402
+from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, states, with_curtain  # noqa: E402
 from pygames.games import all_games  # noqa: E402
 
 SIZES = {
@@ -31,6 +31,7 @@ SIZES = {
     "desk": (1920, 1080),
 }
 THEMES = ("light", "dark")
+MINE = "#status[data-mine]"
 READY = "body[data-ready='1']"
 STILL = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
   Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))))))"""
@@ -55,7 +56,7 @@ def scenes() -> Iterator[Scene]:
     for name in ("settings", "statistics", "help", "about"):
         yield name, partial(str, name), "", "body:not(:has(.games)) .page-head"
     for name, variant, phase in states():
-        yield name, partial(_in_phase, variant, phase), "", "#status[data-mine]"
+        yield name, partial(_in_phase, variant, phase), "", MINE
     for variant in VARIANTS:
         if variant.players > 1:
             yield f"{variant.name}-round", partial(_at_pause, variant, over=False), "", "#next-round"
@@ -109,7 +110,7 @@ def photograph(browser: Browser, address: str, out: Path, only: str, sizes: list
         page.evaluate(
             "Object.keys(localStorage).filter(k => k.includes('.table.')).forEach(k => localStorage.removeItem(k))"
         )
-        visit(page, address_of())
+        sit_down(page, address_of()) if seen == MINE else visit(page, address_of())
         for selector in filter(None, taps.split(", ")):
             page.locator(selector).first.click(force="is-dim" in selector)
         page.locator(seen).first.wait_for(timeout=60_000)

@@ -13,12 +13,15 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from playwright.sync_api import Page
+
 from pygames import choose
 from pygames.games import part
-from pygames.record import Choice
 from pygames.table import Seat, Table
 from pygames.ui import link
 from pygames.ui.face import Look
+
+WAIT = 60_000
 
 SEEDS = range(4)
 BEGINNINGS = range(4, 40)
@@ -85,8 +88,8 @@ def fullest(variant: Variant) -> dict[str, str]:
     best: dict[str, tuple[int, str]] = {}
     for seed in (*SEEDS, *BEGINNINGS):
         for table in islice(plays(variant, seed), None if seed in SEEDS else 6):
-            if table.position.turn != 0 or (len(table.plies) > 1 and not isinstance(table.plies[-1], Choice)):
-                continue  # a link ends with a move, before the next deal
+            if table.position.turn != 0:
+                continue
             view = table.position.view(0)
             wanted = [phase for phase in variant.phases if phase.removesuffix(LATE) == view.phase]
             if not wanted:
@@ -124,6 +127,20 @@ def states() -> list[tuple[str, Variant, str]]:
         for variant in VARIANTS
         for phase in variant.phases
     ]
+
+
+def sit_down(page: Page, address: str) -> None:
+    """Open a table by its link, by way of a plain page, so that nothing of the last table is taken for it.
+
+    A link ends with a move: where the next round has just been dealt, that is done here.
+    """
+    page.evaluate("location.hash = 'help'")
+    page.locator(".keys").wait_for(timeout=WAIT)
+    page.evaluate("address => { location.hash = address }", address)
+    page.locator("#status[data-mine], #next-round").first.wait_for(timeout=WAIT)
+    if page.locator("#next-round").count():
+        page.locator("#next-round").click()
+        page.locator("#status[data-mine]").wait_for(timeout=WAIT)
 
 
 def _flat(node: Any) -> Iterator[Any]:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.person import Person, dice
 from e2e.shots import STILL
-from e2e.tables import VARIANTS, Variant, at_pause, fullest, with_curtain
+from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, with_curtain
 from pygames.games import all_games
 
 THEMES = ("light", "dark")
@@ -53,7 +53,7 @@ def close(page: Page) -> None:
 
 def test_pages(home: Page) -> None:
     found = faults(home, "home")
-    visit(home, f"play/{fullest(VARIANTS[-1])['answer']}", "#status[data-mine]")
+    sit_down(home, f"play/{fullest(VARIANTS[-1])['answer']}")
     pages = {"settings": "#set-speed", "statistics": "h1", "about": "h1", "": ".games"}
     pages |= {f"new/{game}": "#begin" for game in all_games()} | {f"rules/{game}": ".rules" for game in all_games()}
     for address, seen in pages.items():
@@ -69,7 +69,7 @@ def test_pages(home: Page) -> None:
 def test_tables(home: Page, variant: Variant) -> None:
     found = []
     for number, phase in enumerate(variant.phases):
-        visit(home, f"play/{fullest(variant)[phase]}", "#status[data-mine]")
+        sit_down(home, f"play/{fullest(variant)[phase]}")
         found += faults(home, phase)
         legal = home.locator(".scene .is-legal").first
         if legal.count():
@@ -113,7 +113,7 @@ def test_tables(home: Page, variant: Variant) -> None:
 @pytest.mark.parametrize("game", [game for game in all_games() if game != "ninja-samurai"])
 def test_every_card_says_what_it_is_and_whether_it_is_playable(home: Page, game: str) -> None:
     variant = next(variant for variant in VARIANTS if variant.game == game)
-    visit(home, f"play/{fullest(variant)[variant.phases[0]]}", "#status[data-mine]")
+    sit_down(home, f"play/{fullest(variant)[variant.phases[0]]}")
     cards: Any = home.locator("#hand button.piece")
     names = cards.evaluate_all("cards => cards.map(card => card.getAttribute('aria-label'))")
     assert len(names) > 1

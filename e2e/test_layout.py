@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.shots import SIZES, STILL
-from e2e.tables import VARIANTS, Variant, at_pause, fullest
+from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down
 from pygames.games import all_games
 
 TABLETS = ("tablet", "tablet-tall", "tablet-large")
@@ -130,7 +130,7 @@ def report(faults: list[str]) -> str:
 def test_every_table_fits_every_size(still: Page, variant: Variant) -> None:
     faults = []
     for phase in variant.phases:
-        visit(still, f"play/{fullest(variant)[phase]}", "#status[data-mine]")
+        sit_down(still, f"play/{fullest(variant)[phase]}")
         for size in SIZES:
             faults += measure(still, phase, size=size)
         legal = still.locator(".scene .is-legal").first
@@ -191,7 +191,7 @@ def test_the_largest_text_is_usable(still: Page) -> None:
     for variant in VARIANTS:
         if variant.name.endswith(("-5", "-4", "samurai-2")):
             phase = variant.phases[0]
-            visit(still, f"play/{fullest(variant)[phase]}", "#status[data-mine]")
+            sit_down(still, f"play/{fullest(variant)[phase]}")
             for size in ("desk", "tablet-large", "tablet"):
                 faults += [fault for fault in measure(still, variant.name, size=size) if " high on " not in fault]
     for address in ("", "settings", "new/tiger-and-dragon"):

@@ -202,7 +202,11 @@ class Duel:
 
     def _settled(self, state: State) -> Generator[None, None, bool]:
         """Whether the seat to move wins a state."""
-        return (yield from patiently(self.solver.wins_state, state, STEP))
+        before = self.solver.nodes
+        wins = yield from patiently(self.solver.wins_state, state, STEP)
+        if self.solver.nodes > before:
+            yield
+        return wins
 
     def _set_traps(self) -> Iterator[None]:
         """Among the moves that win, the one with the most answers that lose at once."""

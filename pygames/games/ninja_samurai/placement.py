@@ -106,7 +106,7 @@ def contrasts(position: NinjaSamurai) -> int:
     if not position.layout:
         return (
             sum(
-                position.board[cell] > 0 and (position.board[cell] ^ position.board[other]) & 1
+                position.board[cell] > 0 < position.board[other] and (position.board[cell] ^ position.board[other]) & 1
                 for cell in range(9)
                 for other in NEXT[cell]
             )

@@ -16,7 +16,7 @@ from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.search.exact import TooBig
 from pygames.search.montecarlo import Estimate
 
-STATES = 250
+STATES = 150
 """States of the exact search between two thoughts."""
 MOST = 20_000
 """States after which a world is given up."""

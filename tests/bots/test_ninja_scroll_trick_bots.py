@@ -1,0 +1,269 @@
+"""Bots of Ninja Scroll Trick: right where one move is right, honest, legal and in short steps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames.bots import Bot, decide
+from pygames.games import all_games
+from pygames.games.ninja_scroll_trick import imagine
+from pygames.games.ninja_scroll_trick.bot import BOTS, Adept, Master, Student
+from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARD_OF, CARDS, RANK, UNKNOWN, Round, Trick, cards_in
+from pygames.games.ninja_scroll_trick.ending import Ending, Solved, State
+from pygames.games.ninja_scroll_trick.guide import LEAD_WINS, POLICIES, Beliefs, best_trump, prepare, strength
+from pygames.games.ninja_scroll_trick.imagine import STATES, Imagination, Match
+from pygames.games.ninja_scroll_trick.playout import policy_playout
+from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
+from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
+from pygames.randomness import choose
+from tests.bots.levels import choices_of, each_beats_the_one_below, is_honest, plays_legally
+from tests.tools import advance, cases
+
+GAME = all_games()["ninja-scroll-trick"]
+CASES = [case for case in cases(GAME) if dict(case.options)["scrolls"] == "plain"]
+Tiles = dict[str, int]
+
+
+def position(
+    opened: list[str], hidden: list[str], tiles: Tiles, *, trump: str = "F", trick: str = "", leader: int = 0
+) -> NinjaScrollTrick:
+    """Three players in round 2 with these cards ("F3 W2"), tiles face up on open ones; as many tricks as fit are over."""
+    made = GAME.new(3)
+    assert isinstance(made, NinjaScrollTrick)
+    made.opened = [sum(BIT[CARD[name]] for name in cards.split()) for cards in opened]
+    made.hidden = [sum(BIT[CARD[name]] for name in cards.split()) for cards in hidden]
+    made.trick = [CARD[name] for name in trick.split()]
+    for name, tile in tiles.items():
+        made.on[CARD[name]] = tile
+        made.up |= BIT[CARD[name]]
+    made.trump, made.phase, made.start, made.leader = "FWATE".index(trump), "play", 0, leader
+    made.turn = (leader + len(made.trick)) % 3
+    left = max((one | two).bit_count() for one, two in zip(made.opened, made.hidden, strict=True))
+    used = sum(made.opened) + sum(made.hidden) + sum(BIT[card] for card in made.trick)
+    gone = [card for card in range(35) if not used & BIT[card]][-3 * (7 - left) :]
+    made.tricks = tuple([Trick(0, tuple(gone[at : at + 3]), (0, 0, 0), 0, ()) for at in range(0, len(gone), 3)])
+    made.rounds = (Round(0, 0, ((3, 1, -1),) * 3, (3, 3, 3)),)
+    made.won, made.totals = [(3, 1, -1)] * 3, [3] * 3
+    return made
+
+
+def best(made: NinjaScrollTrick, bot: Bot | None = None, steps: int = 30) -> str:
+    return decide(bot or Master(), made.view(made.turn), Random(1), steps=steps).move
+
+
+# -- one right move
+
+
+@pytest.mark.parametrize("bot", [Student(), Master()])
+def test_a_good_tile_is_taken_with_the_card_that_wins(bot: Bot) -> None:
+    made = position(["A1", "A2", "W7 W3"], ["", "", ""], {"W7": 3, "W3": -1, "A2": 1}, trick="W5 W2", leader=0)
+    made.on[CARD["W5"]], made.up = 3, made.up | BIT[CARD["W5"]]
+    assert made.turn == 2
+    assert best(made, bot) == "play W7"
+
+
+@pytest.mark.parametrize("bot", [Student(), Master()])
+def test_a_bad_tile_is_given_away_on_a_trick_that_is_lost(bot: Bot) -> None:
+    made = position(["A1", "A2", "A6 E3"], ["", "", ""], {"A6": 3, "E3": -1}, trick="W5 W2", leader=0)
+    assert made.turn == 2
+    assert best(made, bot) == "play E3"
+
+
+def test_the_last_trump_is_kept_for_the_trick_that_pays() -> None:
+    # Seat 2 can trump either trick: now there is a bad tile, afterwards two good ones.
+    made = position(["W6", "W4", "F1 E1"], ["", "", ""], {"W6": 3, "W4": 3}, trick="A5 A4", leader=0)
+    made.on[CARD["A5"]], made.up = -1, made.up | BIT[CARD["A5"]]
+    assert made.turn == 2
+    assert best(made) == "play E1"
+
+
+def test_the_best_tile_goes_on_the_card_most_likely_to_win() -> None:
+    made = GAME.new(3)
+    assert isinstance(made, NinjaScrollTrick)
+    made.deal({"start": 0})
+    hands = [["F7", "F6", "W7", "A1", "A2", "T1", "E1"], ["F1", "F2", "W1", "W2", "A3", "T2", "T3"]]
+    hands.append(["W3", "W4", "A4", "A5", "T4", "E3", "E4"])
+    made.deal({"hands": hands, "tiles": [[3, 1, -1]] * 3})
+    made.play("trump F")
+    for card in ["F7", "F1", "W3", "W7", "W1", "A4", "A1", "T2", "E3"]:
+        made.play(f"open {card}")
+    assert best(made, steps=200) == "lay F7:+3 W7:+1 A1:-1"
+
+
+def test_the_long_strong_suit_becomes_trump() -> None:
+    made = GAME.new(4)
+    assert isinstance(made, NinjaScrollTrick)
+    made.deal({"start": 0})
+    hands = [["T7", "T6", "T5", "T4", "W1", "A2", "E1"], ["F1", "F2", "W7", "W2", "A3", "T2", "T3"]]
+    hands += [["W3", "W4", "A4", "A5", "F7", "E3", "E4"], ["F3", "F4", "W5", "W6", "A6", "A7", "E7"]]
+    made.deal({"hands": hands, "tiles": [[3, 1, -1]] * 4})
+    assert best(made, steps=200) == "trump T"
+    assert best_trump([CARD[name] for name in hands[0]]) == "FWATE".index("T")
+
+
+# -- the last tricks
+
+
+def brute(state: State, ending: Ending) -> tuple[float, ...]:
+    """Everybody's points when each takes the most, without any table."""
+    if state.seat < 0:
+        return (0.0,) * ending.seats
+    found = []
+    for card in ending.moves(state):
+        after, gains = ending.play(state, card)
+        more = brute(after, ending)
+        found.append(tuple(a + b for a, b in zip(more, gains or (0.0,) * ending.seats, strict=True)))
+    return max(found, key=lambda points: points[state.seat])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_ending_plays_by_the_rules(players: int) -> None:
+    made, rng = GAME.new(players), Random(players)
+    assert isinstance(made, NinjaScrollTrick)
+    met = 0
+    while made.turn != -2:
+        if made.phase == "play" and len(made.tricks) >= 4:
+            ending = Ending(made)
+            state = ending.state(made)
+            assert list(ending.moves(state)) == [CARD_OF[move] for move in made.legal()]
+            move = choose(rng, made.legal())
+            before = made.totals[:]
+            after, gains = ending.play(state, CARD_OF[move])
+            made.play(move)
+            assert [now - then for now, then in zip(made.totals, before, strict=True)] == list(
+                gains or [0] * made.seats
+            )
+            if made.turn >= 0 and made.phase == "play":
+                assert ending.state(made)[2:] == after[2:]
+                met += 1
+        else:
+            advance(made, rng)
+    assert met > 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_solved_is_what_brute_force_finds(players: int) -> None:
+    made, rng = GAME.new(players), Random(players)
+    assert isinstance(made, NinjaScrollTrick)
+    while len(made.tricks) < 5 or made.turn >= players or made.phase != "play":
+        advance(made, rng)
+    solved = Solved(made, 10_000)
+    for move in made.legal():
+        after, gains = solved.ending.play(solved.state, CARD_OF[move])
+        expected = brute(after, solved.ending)
+        points = solved.after(CARD_OF[move])
+        mine = made.turn
+        assert points[mine] == expected[mine] + (gains[mine] if gains else 0)
+
+
+# -- what is imagined
+
+
+def test_sensible_players_prepare_a_legal_round() -> None:
+    for case in CASES:
+        for seed in range(3):
+            made = case.new()
+            rng = Random(seed)
+            while made.turn < 0:
+                advance(made, rng)
+            assert isinstance(made, NinjaScrollTrick)
+            prepare(made, rng.random)
+            assert made.phase == "play"
+            for seat in range(made.players):
+                assert (made.opened[seat].bit_count(), made.hidden[seat].bit_count()) == (3, 4)
+                laid = [made.on[card] for card in cards_in(made.opened[seat])]
+                ranked = sorted(cards_in(made.opened[seat]), key=lambda card: -strength(card, made.trump))
+                assert sorted(laid) == [-1, 1, 3]
+                assert made.on[ranked[0]] == 3
+            gains = policy_playout(made, rng, POLICIES[made.trump])
+            assert sum(gains) == sum(made.on) + sum(made.tiles[-1] if made.players == 2 else ())
+
+
+def test_the_others_are_taken_to_have_laid_well() -> None:
+    for case in CASES[1:]:
+        made = next(each for each in choices_of(case, 2, (0.28, 0.3, 0.35)) if each.phase == "play")  # type: ignore[attr-defined]
+        view = made.view(made.turn)
+        assert isinstance(view, NinjaScrollTrickView)
+        beliefs, rng = Beliefs(view), Random(1)
+        for _world in range(10):
+            world = view.sample(rng)
+            before = sorted(world.on)
+            beliefs.apply(world, lambda: 0.0)
+            assert sorted(world.on) == before
+            assert all(view.on[card] == UNKNOWN for cards in beliefs.cards for card in cards)
+            for cards in beliefs.cards:
+                laid = [world.on[card] for card in cards]
+                assert laid == sorted(laid, reverse=True)
+            if view.round > 1:
+                assert world.view(view.seat) == view
+
+
+def test_high_cards_and_trumps_win_more_leads() -> None:
+    for trump, wins in enumerate(LEAD_WINS):
+        for card in range(len(CARDS) - 1):
+            if RANK[card] < RANK[card + 1]:
+                assert wins[card] < wins[card + 1]
+        assert wins[7 * trump + 6] == 1
+
+
+def test_the_leader_counts_most_and_at_last_only_the_win() -> None:
+    made = position(["A1", "A2", "A6"], ["A3", "T1", "E3"], {})
+    made.totals = [3, 9, 1]
+    worth = Match(made.view(0))  # type: ignore[arg-type]
+    assert worth((0, 1, 0)) < worth((0, 0, 1)) < 0 < worth((1, 0, 0))
+    made.rounds *= 2
+    last = Match(made.view(0))  # type: ignore[arg-type]
+    assert last((6, 0, 0)) == 0.5
+    assert last((0, 0, 0)) < 0.1 < 0.9 < last((10, 0, 0))
+
+
+# -- what holds for every level
+
+
+@pytest.mark.parametrize("level", list(BOTS))
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_honest_and_legal(case, level: str) -> None:  # type: ignore[no-untyped-def]
+    is_honest(case, level, seed=3)
+    plays_legally(case, level, seed=4)
+
+
+@pytest.mark.parametrize("level", [Adept, Master])
+def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(level, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    done, true = [0], imagine.Imagination.outcome
+
+    def counted(self, *arguments):  # type: ignore[no-untyped-def]
+        done[0] += 1
+        return true(self, *arguments)
+
+    monkeypatch.setattr(imagine.Imagination, "outcome", counted)
+    made = GAME.new(4)
+    made.deal({"start": 0})
+    made.deal(made.draw(Random(1)))
+    before = 0
+    for _thought in level().think(made.view(made.turn), Random(1)):
+        assert done[0] - before <= 15
+        before = done[0]
+    assert 0 < done[0] <= level.worlds * len(made.legal())
+
+
+def test_a_step_of_solving_is_so_many_states() -> None:
+    made = next(each for each in choices_of(CASES[1], 5, (0.27, 0.28, 0.29, 0.3)) if len(each.tricks) >= 3)  # type: ignore[attr-defined]
+    view = made.view(made.turn)
+    assert isinstance(view, NinjaScrollTrickView)
+    worlds = Imagination(view).solved(list(view.legal), Random(1), Match(view), 5)
+    assert sum(1 for _estimate in worlds) >= 5
+    solved = Solved(view.sample(Random(1)), STATES)
+    assert solved.search.limit == STATES
+
+
+def test_one_legal_move_takes_one_step() -> None:
+    made = position(["A1", "A2", "A6"], ["", "", ""], {"A6": 3})
+    assert [thought.move for thought in Master().think(made.view(0), Random(1))] == ["play A1"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_each_level_beats_the_one_below(players: int) -> None:
+    each_beats_the_one_below("ninja-scroll-trick", players, 400, steps=60)

@@ -110,8 +110,8 @@ class Person:
         """Fill in the form and begin. ``persons``: names by seat; the others are bots. By default seat 0 is Anna."""
         page, persons = self.page, {0: "Anna"} if persons is None else persons
         self.tap(f"a[href='#new/{game}']")
-        if page.locator(f"#players-{players}").count():
-            page.locator(f"#players-{players}").check()
+        page.locator(f"#players-{players}").check()
+        expect(page.locator(f"#seat-row-{players}")).to_have_count(0)
         for seat in range(players):
             kind = page.locator(f"#kind{seat}")
             expect(kind).to_be_visible()

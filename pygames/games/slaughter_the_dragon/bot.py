@@ -126,6 +126,8 @@ class Imagining(Bot):
 
     worlds: ClassVar[int] = 120
     exact: ClassVar[bool] = True
+    moon: ClassVar[bool] = True
+    """Whether it considers to take all purple cards."""
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
@@ -135,7 +137,7 @@ class Imagining(Bot):
             yield first
             return
         plans: list[Plan] = [(move, False) for move in candidates(view, first.move, rng)]
-        if may_shoot(view):
+        if self.moon and may_shoot(view):
             plans += [(move, True) for move, _moon in plans]
         imagination = Imagination(view, exact=self.exact)
         estimates = search(
@@ -146,11 +148,11 @@ class Imagining(Bot):
 
 
 class Adept(Imagining):
-    """Imagines a few deals only."""
+    """Imagines a few deals only, and never dreams of all purple cards."""
 
     seconds = 0.3
-    worlds = 6
-    exact = False
+    worlds = 4
+    exact = moon = False
 
 
 class Master(Imagining):

@@ -19,6 +19,12 @@ from pygames.search.montecarlo import Estimate, search, think
 from pygames.text import _
 
 
+NOTICES = 0.85
+"""How often a novice sees that it can defend."""
+CARELESS = 0.45
+"""How often a student takes any tile rather than the right one, while there are plenty."""
+
+
 class Novice(Bot):
     """Defends when it notices that it can, and attacks with whatever lies at hand."""
 
@@ -29,7 +35,7 @@ class Novice(Bot):
         assert isinstance(view, TigerAndDragonView)
         if view.phase == "answer":
             able = [move for move in view.legal if move != "pass"]
-            if able and rng.random() < 0.7:
+            if able and rng.random() < NOTICES:
                 yield Thought(able[0], reason=_("I can defend, so I do."))
             else:
                 yield Thought("pass", reason=_("I would rather wait."))
@@ -48,6 +54,8 @@ class Student(Bot):
         """One thought."""
         assert isinstance(view, TigerAndDragonView)
         move = guided(view)
+        if view.phase in ("attack", "lap") and view.sizes[view.seat] > 2 and rng.random() < CARELESS:
+            move = choose(rng, view.legal)
         yield Thought(move, reason=_rule(view, move))
 
 

@@ -17,6 +17,8 @@ from e2e.shots import STILL
 from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, with_curtain
 from pygames.games import all_games
 
+pytestmark = pytest.mark.long
+
 THEMES = ("light", "dark")
 RUN = {"resultTypes": ["violations"]}
 DIALOGS = ("log", "scores", "rules", "menu")

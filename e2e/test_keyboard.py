@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 from e2e.person import MINE, NEXT_ROUND, VICTORY, Person, dice
 from pygames.games import all_games
 
+pytestmark = pytest.mark.long
+
 FOCUS = """() => { const e = document.activeElement; return {
   lost: e === document.body || e === document.documentElement, whole: e.id === "app", id: e.id,
   name: e.getAttribute("aria-label") || e.innerText}; }"""

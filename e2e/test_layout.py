@@ -14,6 +14,8 @@ from e2e.shots import SIZES, STILL
 from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down
 from pygames.games import all_games
 
+pytestmark = pytest.mark.long
+
 TABLETS = ("tablet", "tablet-tall", "tablet-large")
 TOUCH = 44
 MEASURE = """({tablet, touch}) => {

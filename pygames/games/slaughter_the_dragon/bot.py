@@ -79,10 +79,13 @@ def guided(view: SlaughterView, rng: Random) -> Thought:
         case "trick":
             return _guided_card(view)
         case "divide":
-            return Thought(
-                f"divide {names_of(division(view.hand))}",
-                reason=_("With a colour missing from the first half I can throw purple away."),
-            )
+            first = division(view.hand)
+            colours = {card >> 4 for card in first}
+            if any(card >> 4 not in colours for card in view.hand):
+                reason = _("With a colour missing from the first half I can throw purple away.")
+            else:
+                reason = _("I see no good way to divide this hand.")
+            return Thought(f"divide {names_of(first)}", reason=reason)
         case "take":
             return Thought(choose(rng, view.legal), reason=_("They all lie face down."))
         case "return":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -104,8 +104,8 @@ class Mixing(Bot):
     """With so many cards left, two players are solved exactly."""
     deep: ClassVar[bool] = True
     worlds: ClassVar[int] = 600
-    slips: ClassVar[float] = 0.0
-    """How often it thinks no further than a student."""
+    slips: ClassVar[Mapping[int, float]] = {2: 0.0, 3: 0.0, 4: 0.0}
+    """By players: how often it thinks no further than a student."""
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
@@ -116,7 +116,7 @@ class Mixing(Bot):
         if view.phase == "swap" and not any(view.hand):
             yield Thought(KEEP, reason=_("The round is over, so the line does not matter any more."))
             return
-        if rng.random() < self.slips:
+        if rng.random() < self.slips[view.players]:
             yield from Student().think(view, rng)
             return
         point = rng.random()
@@ -135,7 +135,7 @@ class Adept(Mixing):
     exact = 0
     deep = False
     worlds = 40
-    slips = 0.5
+    slips: ClassVar[Mapping[int, float]] = {2: 0.5, 3: 0.5, 4: 0.65}
 
 
 class Master(Mixing):

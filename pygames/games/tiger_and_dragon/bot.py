@@ -18,7 +18,6 @@ from pygames.randomness import choose
 from pygames.search.montecarlo import Estimate, search, think
 from pygames.text import _
 
-
 NOTICES = 0.85
 """How often a novice sees that it can defend."""
 CARELESS = 0.45

@@ -23,19 +23,20 @@ class Novice(Bot):
     """Likes strong dragons, forgets what has been played, and swaps up a dragon it holds when one comes to mind."""
 
     seconds = 0.1
-    notices: ClassVar[float] = 0.5
+    careless: ClassVar[float] = 0.5
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
         assert isinstance(view, DragonTrickView)
         if view.phase == "pick":
-            # The better of two cards that come to mind.
+            # The better of two cards that come to mind, or among many, where the strongest are after the same trick, any.
             moves = [choose(rng, view.legal), choose(rng, view.legal)]
+            if view.players > 2 and rng.random() < self.careless:
+                yield Thought(moves[0], reason=_("I feel like it."))
+                return
             yield Thought(min(moves, key=lambda move: view.line.index(TYPE_OF[move])), reason=_("It looks strong."))
             return
-        # Some of the ways to change the line come to mind; who holds what else does not.
-        ways = [move for move in view.legal if rng.random() < self.notices] or [KEEP]
-        best = max(ways, key=lambda move: _lift(view, move))
+        best = max(view.legal, key=lambda move: _lift(view, move))
         if _lift(view, best) > 0:
             yield Thought(best, reason=_("That lifts a dragon of mine."))
         else:

@@ -72,7 +72,7 @@ MEASURE = """({tablet, touch}) => {
     if (inText(e)) continue;
     e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
     const b = e.getBoundingClientRect();
-    const inset = 4;
+    const inset = Math.max(4, parseFloat(getComputedStyle(e).borderTopLeftRadius) * .4);
     for (const [x, y] of [[b.left + inset, b.top + inset], [b.right - inset, b.top + inset], [b.left + inset, b.bottom - inset],
                           [b.right - inset, b.bottom - inset], [b.left + b.width / 2, b.top + b.height / 2]]) {
       const round = parseFloat(getComputedStyle(e).borderTopLeftRadius) > 15;
@@ -85,7 +85,7 @@ MEASURE = """({tablet, touch}) => {
     }
   }
   for (const e of controls) {
-    if (!e.matches("button, .action, a.tool") || !e.innerText) continue;
+    if (!e.matches("button:not(.piece), .action, a.tool") || !e.innerText) continue;
     const range = document.createRange();
     range.selectNodeContents(e);
     const b = e.getBoundingClientRect();

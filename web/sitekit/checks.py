@@ -9,6 +9,20 @@ from collections.abc import Sequence
 from . import chrome, paths, tools
 from .paths import say
 
+RULED = "pygames.games"
+
+
+def pytest_runs(python: str, arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """The rules with branch coverage, which slows them down, and everything else without; two tests at a time."""
+    pytest = [python, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
+    if arguments:
+        return [("pytest", [python, "-m", "pytest", *arguments])]
+    coverage = [f"--cov={RULED}", "--cov-branch", "--cov-report=term"]
+    return [
+        ("pytest: the rules, with branch coverage", [*pytest, *coverage, "tests/games"]),
+        ("pytest: everything else", [*pytest, "--ignore=tests/games"]),
+    ]
+
 
 def run_all(pytest_arguments: Sequence[str]) -> int:
     """Lint, types, then all tests with branch coverage; later checks run even if an earlier one fails."""
@@ -16,12 +30,11 @@ def run_all(pytest_arguments: Sequence[str]) -> int:
     tools.ensure_engine()
     environment = {**os.environ, "CHROMIUM": chrome.ensure(), "MYPYPATH": str(paths.WEB)}
     python = str(paths.venv_python())
-    coverage = ["--cov=pygames", "--cov-branch", "--cov-report=term:skip-covered"]
     checks = [
         ("ruff", [python, "-m", "ruff", "check", "."]),
         ("mypy (engine)", [python, "-m", "mypy"]),
         ("mypy (site tools)", [python, "-m", "mypy", "--strict", "-p", "sitekit"]),
-        ("pytest", [python, "-m", "pytest", *(pytest_arguments or coverage)]),
+        *pytest_runs(python, pytest_arguments),
     ]
     failed = []
     for name, command in checks:

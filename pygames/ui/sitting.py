@@ -24,6 +24,10 @@ SLICE = 0.015
 """Seconds that a bot may think before other calls get a turn."""
 CURTAIN_PACE = 700
 """The shortest time in milliseconds that a person's own move stays in sight before the curtain falls."""
+CURTAIN_PACE_INSTANT = 250
+"""The same at instant speed, where people have said that they see quickly."""
+FLURRY = 0.1
+"""Seconds for which bots move on in one go at instant speed; the page would only flicker with what lies between."""
 
 
 @dataclass
@@ -261,10 +265,9 @@ class Sitting:
             return None
         if not table.person_to_move:
             return settings.pace
-        if table.position.turn != self.viewer:
-            return max(settings.pace, CURTAIN_PACE)
-        if settings.autoplay and len(table.position.legal()) == 1:
-            return max(settings.pace, CURTAIN_PACE)
+        single = settings.autoplay and len(table.position.legal()) == 1
+        if table.position.turn != self.viewer or single:
+            return max(settings.pace, CURTAIN_PACE if settings.pace else CURTAIN_PACE_INSTANT)
         return None
 
     async def step(self, settings: Settings) -> None:
@@ -273,13 +276,22 @@ class Sitting:
         if self.pending(settings) is None or self.thinking:
             return
         if not table.person_to_move:
-            await self._bot_moves()
+            await self._bots_move(settings)
         elif table.position.turn != self.viewer:
             self.curtain = table.position.turn
             self._forget()
             self.message = ""
         else:
             self.play(table.position.legal()[0])
+
+    async def _bots_move(self, settings: Settings) -> None:
+        """One bot makes its move; at instant speed the next ones too, as long as it takes no time."""
+        generation, begun = self.generation, time.monotonic()
+        await self._bot_moves()
+        while settings.pace == 0 and self.generation == generation and time.monotonic() - begun < FLURRY:
+            if self.pending(settings) is None or self.table.person_to_move:
+                return
+            await self._bot_moves()
 
     async def _bot_moves(self) -> None:
         table, task = self.table, self.table.bot_to_move()

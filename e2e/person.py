@@ -103,11 +103,14 @@ class Person:
         game: str,
         players: int,
         persons: dict[int, str] | None = None,
-        seed: int = 1,
+        seed: int | None = 1,
         options: dict[str, str | bool] | None = None,
         bot: str = "novice",
     ) -> None:
-        """Fill in the form and begin. ``persons``: names by seat; the others are bots. By default seat 0 is Anna."""
+        """Fill in the form and begin. ``persons``: names by seat; the others are bots. By default seat 0 is Anna.
+
+        Without a ``seed`` the app draws one.
+        """
         page, persons = self.page, {0: "Anna"} if persons is None else persons
         self.tap(f"a[href='#new/{game}']")
         page.locator(f"#players-{players}").check()
@@ -124,8 +127,9 @@ class Person:
                 box.set_checked(value)
             else:
                 box.select_option(value)
-        self.tap("#more-options summary")
-        page.locator("#seed").fill(str(seed))
+        if seed is not None:
+            self.tap("#more-options summary")
+            page.locator("#seed").fill(str(seed))
         self.tap("#begin")
         page.locator(f"{CURTAIN}, .at-table").first.wait_for()
 

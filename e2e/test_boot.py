@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
@@ -53,6 +55,28 @@ def test_when_python_cannot_start_the_saves_can_be_taken_away(broken: str, new_p
     saved = json.loads((tmp_path / "saves.json").read_text())
     assert saved["store"] == {"table-7": "a save"}
     assert "Dragon Dojo" in panel.locator("textarea").input_value()
+
+
+@pytest.mark.parametrize("answer", [{"status": 404}, {"body": "not zipped"}, {"body": gzip.compress(b"no memory of Python")}])
+def test_without_the_snapshot_python_starts_from_nothing(answer: dict[str, Any], new_page: NewPage) -> None:
+    def before(page: Page) -> None:
+        page.context.route("**/snapshot.bin.gz", lambda route: route.fulfill(**answer))
+
+    page = new_page(before=before)
+    page.watch.allow("404")  # type: ignore[attr-defined]
+    person, _ = begin(page)
+    person.step()
+
+
+def test_every_start_throws_other_dice(new_page: NewPage) -> None:
+    """The app draws a seed for each game; a snapshot must not make it the same for everybody."""
+    seeds = set()
+    for _visitor in range(2):
+        page = new_page()
+        Person(page).begin("tiger-and-dragon", players=3, seed=None)
+        page.get_by_role("button", name="Menu").tap()
+        seeds.add(page.locator("dialog p", has_text="Seed").inner_text())
+    assert len(seeds) == 2
 
 
 def test_the_panel_goes_when_python_comes_up_after_all(new_page: NewPage) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person

@@ -1,11 +1,13 @@
 """The worker: a thin wrapper that lets the page talk to the one `Session`, which holds the whole truth."""
 
 import json
+import random
 
 from pyscript import RUNNING_IN_WORKER
 
 from pygames.ui.session import Session
 
+random.seed()  # Python started from a snapshot (start.mjs), in which everybody's dice lie alike
 session = Session()
 
 

@@ -41,6 +41,7 @@ def build(site: Path = paths.SITE) -> None:
     shipped = compile_python(draft)
     say("Writing the pages ...")
     write_lock(draft, shipped)
+    take_snapshot(draft / "pyodide", shipped)
     (draft / "icons.svg").write_text(icons.sprite(), encoding="utf-8")
     icons.home_screen(draft / "icons")
     (draft / "app.css").write_text(pages.stylesheet(), encoding="utf-8")
@@ -101,6 +102,26 @@ def compile_python(site: Path) -> list[Path]:
     shutil.copyfile(stdlib, site / "pyodide" / "python_stdlib.zip")
     shipped = [next(folder.glob("*.whl")) for folder in made[1:]]
     return [Path(shutil.copyfile(wheel, site / "pyodide" / wheel.name)) for wheel in shipped]
+
+
+def take_snapshot(pyodide: Path, shipped: list[Path]) -> None:
+    """Python's memory with the whole app imported, beside Pyodide, and the module that starts from it."""
+    wheels = [wheel for wheel in shipped if not wheel.name.startswith("micropip")]
+    script = paths.WEB / "sitekit/snapshot.mjs"
+    parts = [script, *wheels, *sorted(pyodide.glob("pyodide*")), pyodide / "python_stdlib.zip"]
+    key = sha256("".join(f"{part.name}{sha256(part.read_bytes())}" for part in parts).encode())[:20]
+    kept = paths.CACHE / "snapshots" / f"{key}.gz"
+    if not kept.exists():
+        say("Starting Python once for everybody ...")
+        shutil.rmtree(kept.parent, ignore_errors=True)
+        kept.parent.mkdir(parents=True)
+        draft = kept.with_suffix(".new")
+        run(["node", script, pyodide, draft, *wheels], what="Taking a snapshot of Python")
+        os.replace(draft, kept)
+    shutil.copyfile(kept, pyodide / "snapshot.bin.gz")
+    template = (paths.WEB / "start.mjs").read_text(encoding="utf-8")
+    names = json.dumps([wheel.name for wheel in wheels])
+    (pyodide / "start.mjs").write_text(pages.fill(template, {"wheels": names}), encoding="utf-8")
 
 
 def runtime_hash() -> str:

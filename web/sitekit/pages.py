@@ -60,13 +60,8 @@ def write(site: Path, shipped: list[Path]) -> None:
     templates = {name: (paths.WEB / name).read_text(encoding="utf-8") for name in names}
     hashes = listing(site)
     version = f"{package_version()}+{sha256(json.dumps([hashes, templates], sort_keys=True).encode())[:8]}"
-    unpacked = [wheel for wheel in shipped if not wheel.name.startswith("micropip")]
     (engine,) = [wheel for wheel in shipped if wheel.name.startswith("pygames")]
-    config = {
-        "interpreter": "./pyodide/pyodide.mjs",
-        "plugins": PLUGINS,
-        "files": {f"./pyodide/{wheel.name}": "./*" for wheel in unpacked},
-    }
+    config = {"interpreter": "./pyodide/start.mjs", "plugins": PLUGINS}
     page = {
         "interpreter": "./micropython/micropython.mjs",
         "plugins": PLUGINS,

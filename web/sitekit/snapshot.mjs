@@ -1,0 +1,34 @@
+// node snapshot.mjs PYODIDE-FOLDER TARGET WHEEL...: Python's memory after it has imported the whole app.
+//
+// A start from it skips what takes most of the time: Python's own start and all imports (start.mjs). The clock stands
+// still and dice are not thrown, so that two builds give the same bytes; dojo.py throws them again in the browser.
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import zlib from "node:zlib";
+
+const [dir, target, ...wheels] = process.argv.slice(2);
+process.argv[1] = "./this.program"; // ends up in Python's environment
+Date.now = () => 0;
+Object.defineProperty(performance, "now", { value: () => 0 });
+crypto.randomFillSync = (array) => array.fill(0);
+const PLACE = "/lib/wheels"; // as in start.mjs
+const IMPORTS = `
+import gc, importlib, pkgutil, random
+import pygames
+for module in pkgutil.walk_packages(pygames.__path__, "pygames."):
+    if not module.name.startswith(("pygames.commands", "pygames.__main__")):
+        importlib.import_module(module.name)
+random.seed(0)
+gc.collect()
+`;
+
+const { loadPyodide } = await import(pathToFileURL(path.join(dir, "pyodide.mjs")));
+const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8" };
+const py = await loadPyodide({ indexURL: dir, env, _makeSnapshot: true });
+py.FS.mkdirTree(PLACE);
+for (const wheel of wheels) py.FS.writeFile(`${PLACE}/${path.basename(wheel)}`, fs.readFileSync(wheel));
+py.runPython(`import sys; sys.path += ${JSON.stringify(wheels.map((wheel) => `${PLACE}/${path.basename(wheel)}`))}`);
+py.runPython(IMPORTS);
+fs.writeFileSync(target, zlib.gzipSync(py.makeMemorySnapshot(), { level: 9 }));

@@ -1,0 +1,129 @@
+"""How the levels compare, in every game at its smallest and its fullest table: the figures in docs/bots.md.
+
+    python -m tests.strength [--game GAME] [--players N] [--steps 40] [--minutes 5] [--jobs 2] [--out FILE.jsonl]
+
+A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or in
+points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against plain
+information-set MCTS with ten times as many simulations instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import count
+
+from pygames.commands.arena import Figures, Match, Played, figures, play_deal
+from pygames.games import all_games
+
+PAIRS = (("novice", "random"), ("student", "novice"), ("adept", "student"), ("master", "adept"), ("master", "student"))
+ENOUGH = {("master", "student"): 7.0}
+"""Standard errors at which a pairing is decided; 4 for the others. Asked for are 6 and 3."""
+LEAST, MOST = 40, 400
+"""Games a pairing."""
+ROLLOUTS_A_STEP = 8
+"""What `pygames.search.montecarlo.search` plays from one thought to the next."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One pairing's outcome, from the view of the first bot."""
+
+    game: str
+    players: int
+    bots: tuple[str, str]
+    games: int
+    wins: float
+    """Its share of the wins."""
+    in_wins: float
+    """How much more often it wins, in standard errors; infinite where it always wins."""
+    lead: float
+    """Points a game and seat more than the other."""
+    in_points: float
+    milliseconds: float
+    """A move of the first bot that was a choice."""
+
+    def markdown(self) -> str:
+        """A line for docs/bots.md."""
+        first, second = self.bots
+        return (
+            f"| {self.game} | {self.players} | {first} – {second} | {self.games} | {100 * self.wins:.0f} % "
+            f"| {self.in_wins:+.1f} | {self.lead:+.2f} | {self.in_points:+.1f} | {self.milliseconds:.0f} |"
+        )
+
+
+def row(match: Match, bots: tuple[str, str], deals: list[list[Played]]) -> Row:
+    """The figures of what has been played so far."""
+    mine: Figures = figures(deals)[0]
+    in_wins = _ratio(mine.win_lead, mine.win_lead_error)
+    in_points = _ratio(mine.lead, mine.lead_error)
+    games = sum(map(len, deals))
+    return Row(match.game, match.players, bots, games, mine.win_share, in_wins, mine.lead, in_points, mine.milliseconds)
+
+
+def _ratio(value: float, error: float) -> float:
+    return value / error if error else (float("inf") if value > 0 else -float("inf") if value < 0 else 0.0)
+
+
+def compare(match: Match, bots: tuple[str, str], pool: ProcessPoolExecutor, minutes: float, enough: float) -> Row:
+    """Play one pairing until it is decided."""
+    begin, deals, seeds = time.monotonic(), [], count(1)
+    while True:
+        batch = [next(seeds) for _deal in range(4)]
+        deals += list(pool.map(play_deal, [match] * len(batch), batch))
+        now = row(match, bots, deals)
+        decided = now.games >= LEAST and max(abs(now.in_wins), abs(now.in_points)) >= enough
+        if decided or now.games >= MOST or time.monotonic() - begin > 60 * minutes:
+            return now
+
+
+def tables(game: str | None, players: int | None) -> Iterator[tuple[str, int]]:
+    """The smallest table of two and more and the fullest one of each game."""
+    for known in all_games().values():
+        sizes = [size for size in known.players if size > 1]
+        for size in dict.fromkeys((min(sizes), max(sizes))):
+            if game in (None, known.id) and players in (None, size):
+                yield known.id, size
+
+
+def main() -> int:
+    """Play all pairings and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(all_games()))
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--pair", help="such as master,student")
+    parser.add_argument("--steps", type=int, default=40, help="the most thoughts a move")
+    parser.add_argument("--minutes", type=float, default=5, help="the most a pairing")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--yardstick", action="store_true")
+    parser.add_argument("--out", help="append the rows to this file, a line each")
+    given = parser.parse_args()
+    pairs: list[tuple[str, str]] = list(PAIRS)
+    if given.yardstick:
+        pairs = [("master", f"ismcts:{10 * ROLLOUTS_A_STEP * given.steps}")]
+    if given.pair:
+        first, second = given.pair.split(",")
+        pairs = [(first, second)]
+    print("| game | players | bots | games | wins of the first | in ± | lead in points | in ± | ms a move |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for bots in pairs:
+            for game, size in tables(given.game, given.players):
+                options = all_games()[game].complete(size, {})
+                seats = tuple(bots[seat % 2] for seat in range(size))
+                match = Match(game, size, options, seats, given.steps)
+                found = compare(match, bots, pool, given.minutes, ENOUGH.get(bots, 4.0))
+                print(found.markdown(), flush=True)
+                if given.out:
+                    with open(given.out, "a", encoding="utf-8") as file:
+                        file.write(json.dumps(asdict(found)) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -106,6 +106,13 @@ def test_two_neighbours_tapped_one_after_the_other_are_a_swap() -> None:
     assert "neighbours" in FACE.complain(view, ("rank 0",), "rank 3")
 
 
+def test_after_the_first_of_two_only_its_neighbours_look_playable() -> None:
+    html = page(after("pick sun", "pick sea", "pick star", "pick storm"), 2, picked=("rank 0",))
+    playable = {name for name in SMALL["line"] if "is-legal" in tag(html, f"rank-{name}")}
+    assert playable == {"star", "sun", "sea"}
+    assert "not playable" in tag(html, "rank-fire")
+
+
 def test_a_swap_is_explained_before_it_is_made() -> None:
     view = after("pick sun", "pick sea", "pick star", "pick storm").view(2)
     assert FACE.explains(view, ("swap 7",)) == "Star goes to place 1, Sun to place 8."

@@ -77,6 +77,12 @@ def chosen(picked: Sequence[str], size: int) -> set[int]:
     return places
 
 
+def may_go_on(picked: Sequence[str], place: int, size: int) -> bool:
+    """Whether a place of the rank line can be tapped next: after the first of two, only itself and its neighbours."""
+    verb, _space, number = picked[0].partition(" ") if picked else ("", "", "")
+    return verb != "rank" or (place - int(number)) % size in (0, 1, size - 1)
+
+
 def _ranked(look: TrickLook, place: int) -> Element:
     view, card = look.view, look.view.line[place]
     played = view.played()[card]
@@ -93,7 +99,7 @@ def _ranked(look: TrickLook, place: int) -> Element:
             f"rank {place}",
             name,
             content,
-            legal=True,
+            legal=may_go_on(look.picked, place, len(view.line)),
             picked=picked,
             kind=look_of,
             id=f"rank-{TYPES[card]}",

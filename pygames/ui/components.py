@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from htpy import (
     Element,
@@ -29,6 +30,7 @@ from pygames.text import _
 SPRITE = "icons.svg"
 
 
+@cache
 def icon(name: str) -> Element:
     """A picture from the sprite; decoration only, so it has no name for a screen reader."""
     return svg(".icon", aria_hidden="true", focusable="false")[use(href=f"{SPRITE}#i-{name}")]
@@ -135,7 +137,7 @@ def sheet_table(title: str, head: Sequence[str], rows: Iterable[Sequence[Node]],
 
 
 def panel(title: str, *content: Node, close: str = "close", id: str = "panel", closable: bool = True) -> Element:
-    """A dialog over the page."""
+    """A dialog over the page. Its body can have the focus, so that arrow keys scroll it."""
     shut = (
         button(".tool.shut", id="shut", type="button", data_act=close, data_key="Escape", aria_label=_("Close"))[
             icon("cancel")
@@ -144,5 +146,6 @@ def panel(title: str, *content: Node, close: str = "close", id: str = "panel", c
         else None
     )
     return dialog(".panel", id=id, data_open=True, aria_labelledby=f"{id}-title")[
-        header[h2(id=f"{id}-title")[title], shut], div(".panel-body")[content]
+        header[h2(id=f"{id}-title")[title], shut],
+        div(".panel-body", tabindex="0", role="region", aria_labelledby=f"{id}-title")[content],
     ]

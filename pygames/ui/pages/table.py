@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, details, div, footer, header, li, ol, p, section, strong, summary
+from htpy import Element, Node, a, button, details, div, footer, h1, h2, header, li, ol, p, section, strong, summary
 
 from pygames.game import View
 from pygames.games import part
@@ -10,6 +10,7 @@ from pygames.text import _
 from pygames.ui.components import action, icon, panel, sheet_table, tool
 from pygames.ui.face import Face, Look
 from pygames.ui.frame import Frame
+from pygames.ui.html import render
 from pygames.ui.pages.help import keys
 from pygames.ui.pages.layout import APP
 from pygames.ui.settings import Settings
@@ -25,9 +26,11 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
         return
     look = sitting.look(settings)
     face = sitting.face
-    frame.html = str(
+    frame.html = render(
         div(".at-table", data_game=sitting.table.game.id)[
+            h1(".boot-hidden")[sitting.table.game.title],
             _bar(sitting, face.status(look)),
+            h2(".boot-hidden")[_("The table")],
             section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[face.scene(look)],
             _footer(sitting, face, look),
             _dialog(sitting, face),
@@ -35,7 +38,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
     )
     frame.say = " ".join(sitting.news())
     frame.alert = sitting.message
-    frame.focus = "#hand .is-legal, .act-bar .is-main, #hand button"
+    frame.focus = ".scene .is-legal, .act-bar .is-main, #hand button"
     pending = sitting.pending(settings)
     if pending is not None:
         frame.next = {"do": "bot", "after": pending}
@@ -45,6 +48,7 @@ def _curtain(sitting: Sitting) -> Element:
     name = sitting.table.names[sitting.curtain or 0]
     return section(".curtain", aria_label=_("Curtain"))[
         icon("ninja-mask"),
+        h1(".boot-hidden")[sitting.table.game.title],
         p(".curtain-text")[_("Pass the tablet to")],
         p(".curtain-name")[strong[name]],
         button("#lift.action.is-main", type="button", data_act="lift")[_("I am {name}").format(name=name)],

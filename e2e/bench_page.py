@@ -40,8 +40,8 @@ SPY = """
 window.taps = []; window.tasks = []; window.saves = [];
 let clicked = 0;
 addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
-addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-  if (!clicked) return;
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  if (!clicked || changes.every((change) => change.attributeName === "tabindex")) return; // where the arrow keys begin
   const started = clicked, changed = performance.now() - clicked;
   clicked = 0;
   requestAnimationFrame(() => setTimeout(() => taps.push([changed, performance.now() - started])));

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from . import paths
 from .hashing import sha256
+from .scoping import scoped
 
 #: Nothing from another origin, checked by the browser. PyScript evaluates its hooks ('unsafe-eval'), Pyodide compiles
 #: WebAssembly, workers start from blob: addresses, PyScript and view transitions set styles.
@@ -26,10 +27,12 @@ NOT_CACHED = {"sw.js", "report.json", ".nojekyll"}
 
 
 def stylesheet() -> str:
-    """All of web/css in a fixed order: colours and sizes, the base, components, then the games by name."""
+    """All of web/css in a fixed order: colours and sizes, the base, components, then each game's below its own class."""
     found = {path.name: path for path in (paths.WEB / "css").glob("*.css") if path.name != "boot.css"}
     order = [name for name in STYLES_FIRST if name in found] + sorted(set(found) - set(STYLES_FIRST))
-    return "".join(f"/* {name} */\n{found[name].read_text(encoding='utf-8')}\n" for name in order)
+    texts = {name: found[name].read_text(encoding="utf-8") for name in order}
+    texts |= {name: scoped(text, f".of-{found[name].stem}") for name, text in texts.items() if name not in STYLES_FIRST}
+    return "".join(f"/* {name} */\n{text}\n" for name, text in texts.items())
 
 
 def fill(template: str, values: dict[str, str]) -> str:

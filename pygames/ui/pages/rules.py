@@ -16,5 +16,5 @@ def page(game_id: str) -> tuple[str, str]:
         game.title,
         div(".rules")[part(game_id, "face").FACE.rules()],
         div(".actions")[a(".action.is-main", href=f"#new/{game_id}")[_("Play")]],
-        kind="rules-page",
+        kind=f"rules-page.of-{game_id}",
     )

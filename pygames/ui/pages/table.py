@@ -27,7 +27,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
     look = sitting.look(settings)
     face = sitting.face
     frame.html = render(
-        div(".at-table", data_game=sitting.table.game.id)[
+        div(f".at-table.of-{sitting.table.game.id}", data_game=sitting.table.game.id)[
             h1(".boot-hidden")[sitting.table.game.title],
             _bar(sitting, face.status(look)),
             h2(".boot-hidden")[_("The table")],

@@ -23,6 +23,7 @@ class Page:
     url = None
     timer = None  # the next automatic step
     opener = None  # id of what had the focus before a dialog opened
+    spot = None  # where the focus was when nothing was left that could take it; it goes back as soon as something can
     run = None  # sends a request; set by app.py
 
 
@@ -110,11 +111,8 @@ def plan(step):
 
 def patch(content, focus):
     """Morph the page, keep dialogs, focus and the roving tab stops right."""
-    active = document.activeElement
-    inside = active and active.id != "app" and app.contains(active)
-    name = active.id if inside else ""
-    group = roving.roving_of(active) if inside else None
-    place = roving.index_of(active, group) if group else 0
+    spot = spot_of(document.activeElement)
+    name = spot[0] if spot else ""
     shown = document.querySelector("dialog[open]")
     for dialog in content.querySelectorAll("dialog[data-open]"):
         old = byid(dialog.id) if dialog.id else shown
@@ -134,24 +132,51 @@ def patch(content, focus):
     closed = shown and not document.querySelector("dialog[open]")
     opener = byid(page.opener) if closed and page.opener else None
     roving.rove()
-    refocus(focus, name, group, place, inside, opener)
+    refocus(focus, spot, opener)
 
 
 MORPH = ffi.to_js({"morphStyle": "innerHTML", "ignoreActiveValue": True, "restoreFocus": True})
 
 
-def refocus(wanted, name, group, place, inside, opener):
-    """Leave the focus where the person expects it; it must never fall back to the top of the page."""
+def spot_of(active):
+    """Where the focus is: the id of the element, its group and its number there; None where nothing has it."""
+    if not active or not app.contains(active):
+        return None
+    if active.id == "app":
+        return page.spot
+    group = roving.roving_of(active)
+    return active.id, group, roving.index_of(active, group) if group else 0
+
+
+def refocus(wanted, spot, opener):
+    """Leave the focus where the person expects it; it must never fall back to the top of the page.
+
+    What had it may be gone, or be there and no button any more: then its neighbour in the group gets it if that is playable,
+    else what the frame wants, else the neighbour all the same.
+    """
     active = document.activeElement
     if active and active.id != "app" and app.contains(active):
+        page.spot = None
         return  # it is still there
-    target = opener or (byid(name) if name else None)
-    if target is None and inside:
-        target = app.querySelector(wanted) if wanted else None
-        if target is None and group and app.contains(group):
-            rest = roving.members(group)
-            target = rest[min(place, len(rest) - 1)] if rest else None
-        if target is None:
-            target = app
-    if target:
-        target.focus(ffi.to_js({"preventScroll": True}))
+    name, group, place = spot or ("", None, 0)
+    if group and not app.contains(group):
+        group = byid(group.id) if group.id else None
+    rest = roving.members(group) if group else []
+    neighbour = rest[min(place, len(rest) - 1)] if rest else None
+    playable = neighbour and neighbour.getAttribute("aria-disabled") != "true"
+    wished = app.querySelector(wanted) if wanted and spot else None
+    page.spot = None
+    for target in (
+        opener,
+        byid(name) if name else None,
+        neighbour if playable else None,
+        wished,
+        neighbour,
+    ):
+        if target:
+            target.focus(ffi.to_js({"preventScroll": True}))
+            if document.activeElement == target:
+                return
+    if spot:
+        page.spot = spot
+        app.focus(ffi.to_js({"preventScroll": True}))

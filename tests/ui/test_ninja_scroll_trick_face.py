@@ -127,6 +127,8 @@ def test_tiles_are_laid_by_tapping_a_tile_and_then_a_card() -> None:
     visit.act(f"tap on {second}")
     assert "with your +3 face down" in tag(visit.html, f"card-{second}")
     assert "is-laid" in tag(visit.html, "tile-0")
+    assert "tile +3, on a card" in tag(visit.html, "tile-0")
+    assert "on a card" not in tag(visit.html, "tile-1")
     assert 'data-act="confirm"' not in visit.html
     visit.act(f"tap on {second}")
     assert "face down" not in tag(visit.html, f"card-{second}")

@@ -87,6 +87,11 @@ def _choose_trump(look: NinjaLook) -> Element:
     ]
 
 
+def _tile_name(value: int, *, laid: bool) -> str:
+    name = _("tile {tile}, on a card") if laid else _("tile {tile}")
+    return name.format(tile=tile_text(value))
+
+
 def _tray(look: NinjaLook) -> Element:
     """The own tiles to be laid: tap a tile, then an open card."""
     view, laying = look.view, Laying.of(look.view, look.picked)
@@ -98,7 +103,7 @@ def _tray(look: NinjaLook) -> Element:
                 div(".tray-place")[
                     piece(
                         picked_item(at),
-                        _("tile {tile}").format(tile=tile_text(value)),
+                        _tile_name(value, laid=at in laying.placed.values()),
                         icon("scroll-unfurled"),
                         b(".numeral")[tile_text(value)],
                         legal=True,

@@ -128,12 +128,26 @@ def hand(label: str, *cards: Node) -> Element:
 
 
 def sheet_table(title: str, head: Sequence[str], rows: Iterable[Sequence[Node]], foot: Sequence[Node] = ()) -> Element:
-    """A table of figures; the first column names the row."""
-    body = [tr[th(scope="row")[row[0]], [td[cell] for cell in row[1:]]] for row in rows]
-    total = tr(".total")[th(scope="row")[foot[0]], [td[cell] for cell in foot[1:]]] if foot else None
+    """A table of figures; the first column names the row. A column with words in it is set like words."""
+    rows = list(rows)
+    words = [any(map(_has_words, cells)) for cells in zip(*rows, strict=False)] or [False] * len(head)
+
+    def line(cells: Sequence[Node], *classes: str) -> Element:
+        others = zip(cells[1:], words[1:], strict=False)
+        return tr(class_=classes)[th(scope="row")[cells[0]], [td(class_={"is-text": text})[cell] for cell, text in others]]
+
+    columns = zip(head, words, strict=False)
     return div(".sheet-scroll", tabindex="0", role="region", aria_label=title)[
-        table(".sheet")[caption[title], thead[tr[[th(scope="col")[cell] for cell in head]]], tbody[body, total]]
+        table(".sheet")[
+            caption[title],
+            thead[tr[[th(scope="col", class_={"is-text": text})[cell] for cell, text in columns]]],
+            tbody[[line(row) for row in rows], line(foot, "total") if foot else None],
+        ]
     ]
+
+
+def _has_words(cell: Node) -> bool:
+    return isinstance(cell, str) and any(map(str.isalpha, cell))
 
 
 def panel(title: str, *content: Node, close: str = "close", id: str = "panel", closable: bool = True) -> Element:

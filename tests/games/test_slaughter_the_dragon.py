@@ -752,7 +752,7 @@ class TestBadMoves:
         assert position.why_not("play R1") == "You give one card to the practitioner now."
         for _giver in range(2):
             position.play(position.legal()[0])
-        assert position.why_not("give P12") == "You give one card to seat 1 now."
+        assert position.why_not("give P12") == "You give one card to the next player now."
 
     def test_reasons_for_another_seat(self):
         assert view_of(RED_LEADS, 0).why_not("play R1") == "It is not your turn."

@@ -170,8 +170,9 @@ class SlaughterView(View):
                 return _("You give one card to the practitioner now.")
             case "pass on":
                 given = sum(card != NOBODY for card in self.got)
-                to = (self.seat + 1 + given) % self.players
-                return _("You give one card to seat {seat} now.").format(seat=to)
+                if not given:
+                    return _("You give one card to the next player now.")
+                return _("You give one card to the player {count} seats further on now.").format(count=given + 1)
             case _:
                 return _("You play a card to the trick now.")
 

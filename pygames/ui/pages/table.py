@@ -212,7 +212,7 @@ def _ending(sitting: Sitting, face: Face[View]) -> Node:
     else:
         text = _("{names} share the victory!").format(names=", ".join(winners))
     return [
-        p(".victory")[icon("trophy"), text],
+        p(".victory")[icon("trophy") if winners else None, text],
         _ranking(sitting),
         face.round_summary(view, table.names),
         div(".actions")[

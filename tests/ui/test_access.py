@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -50,3 +51,20 @@ def test_what_a_dialog_says_can_be_scrolled_by_keyboard(dialog: str) -> None:
     visit = Visit("#play/ninja-scroll-trick?players=3&seed=1")
     visit.act(f"dialog {dialog}")
     assert re.search(r'<div [^>]*class="panel-body"[^>]* tabindex="0"', visit.html)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_names_of_the_dragons_can_be_read_on_the_paper_of_both_themes() -> None:
+    tokens = (Path(__file__).parents[2] / "web/css/tokens.css").read_text()
+    papers = re.findall(r"--paper: (#[0-9a-f]{6})", tokens)
+    colours = re.findall(r"--(dragon-[a-z]+): (#[0-9a-f]{6})", tokens)
+    assert len(set(papers)) == 2
+    assert len(colours) == 10
+    for name, colour in colours:
+        for paper in papers:
+            assert (luminance(paper) + 0.05) / (luminance(colour) + 0.05) >= 4.5, (name, paper)

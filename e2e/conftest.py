@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -129,16 +130,16 @@ def browser() -> Iterator[Browser]:
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
-    """Make a page in a new context: `new_page(at=server.url, wait=True, init="...", **context options)`."""
-    opened: list[tuple[BrowserContext, Watch]] = []
+@contextmanager
+def opened(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Make pages in new contexts, close them in the end, and look at what they did."""
+    watched: list[tuple[BrowserContext, Watch]] = []
 
     def make(at: str = "", *, wait: bool = True, init: str = "", before: Any = None, **options: Any) -> Page:
         address = at or server.url
         context = browser.new_context(**{**TABLET, "service_workers": "block", **options})
         watch = Watch(context, "/".join(address.split("/")[:3]))
-        opened.append((context, watch))
+        watched.append((context, watch))
         context.set_default_timeout(20_000)
         if init:
             context.add_init_script(init)
@@ -152,10 +153,24 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         return page
 
     yield make
-    for context, _ in opened:
+    for context, _ in watched:
         context.close()
-    for _, watch in opened:
+    for _, watch in watched:
         watch.check()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Make a page in a new context: `new_page(at=server.url, wait=True, init="...", **context options)`."""
+    with opened(browser, server) as make:
+        yield make
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser, server: Server) -> Iterator[Page]:
+    """One started app for all tests of a module that only open tables on it."""
+    with opened(browser, server) as make:
+        yield make()
 
 
 @pytest.fixture

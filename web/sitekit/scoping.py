@@ -34,9 +34,17 @@ def _block(css: str, root: str) -> list[str]:
         if prelude.startswith(GROUPS):
             body = "\n" + "".join(_block(body, root))
         elif not prelude.startswith("@"):
-            prelude = ", ".join(each if root in each else f":where({root}) {each}" for each in _split(prelude))
+            prelude = ", ".join(_below(each, root) for each in _split(prelude))
         parts.append(f"{prelude} {{{body}}}\n")
     return parts
+
+
+def _below(selector: str, root: str) -> str:
+    """One selector below the root class, which itself is below the page's own `:root[...]`."""
+    if root in selector:
+        return selector
+    page, rest = selector.split(" ", 1) if selector.startswith(":root") else ("", selector)
+    return f"{page} :where({root}) {rest}".strip()
 
 
 def _rules(css: str) -> list[tuple[str, str]]:

@@ -56,7 +56,7 @@ LOOK = f"""({{before, dice, wait}}) => new Promise((resolve) => {{
     const box = target.getBoundingClientRect();
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
     const hit = document.elementFromPoint(x, y);
-    if (hit && target.contains(hit)) {{ end({{...rest, x, y, name: target.getAttribute("aria-label") || target.innerText}}); return; }}
+    if (hit && target.contains(hit)) {{ window.wanted = target; end({{...rest, x, y, name: target.getAttribute("aria-label") || target.innerText}}); return; }}
     last = `covered: ${{target.outerHTML.slice(0, 200)}} by ${{hit ? hit.outerHTML.slice(0, 200) : "nothing"}}`;
     if (!hit || document.documentElement.contains(hit)) target.scrollIntoView({{block: "center", inline: "center"}});
     requestAnimationFrame(check);
@@ -66,7 +66,7 @@ LOOK = f"""({{before, dice, wait}}) => new Promise((resolve) => {{
   const patience = setTimeout(() => end({{what: "", last}}), wait);
   check();
 }})"""
-"""Wait until there is something to do that was not there before; what it is, and where to tap."""
+"""Wait until there is something to do that was not there before; what it is, and where to tap. The thing itself is left in `wanted`."""
 
 
 def dice(seed: int) -> Callable[[], float]:

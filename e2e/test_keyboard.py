@@ -1,6 +1,6 @@
 """Each game by keyboard alone: Tab and the arrows to a card, Enter to pick and play, letters for the rest.
 
-The focus is never lost: after every key press something on the page has it.
+The focus is never lost: after every key press something on the page has it, and on the own turn something one can press.
 """
 
 from __future__ import annotations
@@ -11,26 +11,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.person import MINE, NEXT_ROUND, VICTORY, Person, dice
+from e2e.person import CURTAIN, MINE, NEXT_ROUND, VICTORY, Person, dice
 from pygames.games import all_games
-
-pytestmark = pytest.mark.long
 
 FOCUS = """() => { const e = document.activeElement; return {
   lost: e === document.body || e === document.documentElement, whole: e.id === "app", id: e.id,
   name: e.getAttribute("aria-label") || e.innerText}; }"""
-AIM = """(name) => {
-  const target = [...document.querySelectorAll("#app button, #app a")].find(
-    (e) => !e.disabled && (e.getAttribute("aria-label") || e.innerText) === name.name
-      && Math.abs(e.getBoundingClientRect().left + e.getBoundingClientRect().width / 2 - name.x) < 2
-      && Math.abs(e.getBoundingClientRect().top + e.getBoundingClientRect().height / 2 - name.y) < 12);
-  if (!target) return {there: false, gone: true};
-  const at = document.activeElement;
+AIM = """() => {
+  const target = window.wanted, at = document.activeElement;
+  if (!target.isConnected || target.disabled) return {there: false, gone: true};
   if (at === target) return {there: true};
   const group = target.closest("[data-roving]");
   const inside = Boolean(group && group.contains(at) && at !== group);
   const a = at.getBoundingClientRect(), b = target.getBoundingClientRect();
-  return {there: false, inside, dx: b.left + b.width / 2 - a.left - a.width / 2, dy: b.top + b.height / 2 - a.top - a.height / 2};
+  return {there: false, inside, id: at.id, dx: b.left + b.width / 2 - a.left - a.width / 2, dy: b.top + b.height / 2 - a.top - a.height / 2};
 }"""
 """Whether the focus is on the thing wanted, and if it is in its group, in which direction that lies."""
 
@@ -64,76 +58,81 @@ class Typist(Person):
         raise AssertionError("Tab does not lead there")
 
     def do(self, found: dict[str, Any]) -> None:
-        """Move the focus to what was found and press Enter; `c` plays what is picked."""
+        """Move the focus to what was found and press Enter; `c` plays what is picked.
+
+        No key is pressed twice at the same thing: whoever has gone down in vain goes sideways the next time.
+        """
         focus = self.page.evaluate(FOCUS)
         assert not focus["lost"], f"nothing has the focus before {found['name']}"
+        assert not focus["whole"], f"only the whole page has the focus before {found['name']}"
         if found["what"] == MINE and found["confirm"]:
             self.press("c")
             return
-        tried = 0
-        while not (aim := self.page.evaluate(AIM, found))["there"]:
+        tabs, used = 0, set()
+        while not (aim := self.page.evaluate(AIM))["there"]:
             assert not aim.get("gone"), f"{found['name']} is gone"
-            tried += 1
-            assert tried < 160, f"the keys do not lead to {found['name']}"
             if not aim["inside"]:
+                tabs += 1
+                assert tabs < 60, f"Tab does not lead to {found['name']}"
                 self.page.keyboard.press("Tab")
                 continue
             across = ("ArrowRight", "ArrowLeft")[aim["dx"] < 0]
             down = ("ArrowDown", "ArrowUp")[aim["dy"] < 0]
-            first = abs(aim["dx"]) > abs(aim["dy"])
-            before = self.page.evaluate(FOCUS)["id"], aim["dx"], aim["dy"]
-            self.press(across if first else down)
-            after = self.page.evaluate(AIM, found)
-            if not after["there"] and (self.page.evaluate(FOCUS)["id"], after.get("dx"), after.get("dy")) == before:
-                self.press(down if first and abs(aim["dy"]) > 2 else "ArrowRight")
-            elif tried > 40:
-                self.press("ArrowRight")
+            wise = (across, down) if abs(aim["dx"]) > abs(aim["dy"]) else (down, across)
+            key = next((key for key in (*wise, "ArrowRight", "ArrowLeft") if (aim["id"], key) not in used), "")
+            assert key, f"the arrows do not lead to {found['name']}"
+            used.add((aim["id"], key))
+            self.press(key)
         self.press("Enter")
 
 
-SMALLEST = [(game.id, min(players for players in game.players if players > 1)) for game in all_games().values()]
+def sit(page: Page, game: str, players: int, seed: int, persons: dict[int, str] | None = None) -> Typist:
+    """Begin a game on a page that may have seen other games; what comes after is done with the keyboard."""
+    page.evaluate("location.hash = 'help'")
+    page.locator(".keys").wait_for()
+    page.evaluate("location.hash = ''")
+    Person(page).set_speed("instant")
+    Person(page).begin(game, players, persons, seed=seed)
+    return Typist(page, dice(seed))
 
 
-@pytest.mark.parametrize(("game", "players"), SMALLEST)
-def test_a_round_by_keyboard_alone(home: Page, game: str, players: int) -> None:
-    anna = Typist(home, dice(3))
-    Person(home).set_speed("instant")
-    Person(home).begin(game, players, seed=3)
-    status = home.locator("#status")
+def play_a_round(page: Page, game: str, players: int, seed: int) -> Typist:
+    anna = sit(page, game, players, seed)
     for _step in range(500):
         if anna.step() in (NEXT_ROUND, VICTORY):
             break
     else:
         raise AssertionError("the round does not end")
+    return anna
+
+
+SMALLEST = [(game.id, min(players for players in game.players if players > 1)) for game in all_games().values()]
+OTHERS = [
+    (game.id, players)
+    for game in all_games().values()
+    for players in game.players
+    if (game.id, players) not in SMALLEST
+]
+
+
+@pytest.mark.parametrize(("game", "players"), SMALLEST)
+def test_a_round_by_keyboard_alone(shared: Page, game: str, players: int) -> None:
+    anna = play_a_round(shared, game, players, seed=3)
     assert sum(count for key, count in anna.keys.items() if key.startswith("Arrow")) > 3
-    if home.locator(VICTORY).count():
-        return
-    expect(status).to_be_visible()
 
 
-def test_begin_and_play_by_keyboard_from_the_first_page(home: Page) -> None:
-    anna = Typist(home, dice(1))
-    anna.tap("a[href='#new/tiger-and-dragon']")
-    home.locator("#begin").wait_for()
-    anna.tab_to(lambda: home.evaluate("document.activeElement.name === 'players'"))
-    home.keyboard.press("ArrowLeft")
-    expect(home.locator("#kind3")).to_have_count(0)
-    anna.tab_to(lambda: home.evaluate("document.activeElement.id === 'name0'"))
-    home.keyboard.type("Anna")
-    anna.tap("#begin")
-    home.locator(MINE).wait_for(timeout=60_000)
-    for _step in range(4):
-        anna.step()
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), OTHERS)
+def test_a_round_by_keyboard_alone_at_every_size(shared: Page, game: str, players: int) -> None:
+    play_a_round(shared, game, players, seed=players)
 
 
-@pytest.mark.parametrize("game", list(all_games()))
-def test_letters_open_and_escape_closes(home: Page, game: str) -> None:
-    anna = Typist(home)
-    Person(home).set_speed("instant")
-    Person(home).begin(game, 2 if 2 in all_games()[game].players else 3, seed=1)
+@pytest.mark.parametrize(("game", "players"), SMALLEST)
+def test_letters_open_and_escape_closes_and_lets_go(shared: Page, game: str, players: int) -> None:
+    home = shared
+    anna = sit(home, game, players, seed=1)
     anna.wait()
-    focus = home.evaluate(FOCUS)
-    assert not focus["lost"]
+    assert not home.evaluate(FOCUS)["lost"]
     anna.tab_to(lambda: home.evaluate("Boolean(document.activeElement.closest('.scene'))"))
     held = home.evaluate(FOCUS)
     dialog = home.locator("dialog[open]")
@@ -150,14 +149,56 @@ def test_letters_open_and_escape_closes(home: Page, game: str) -> None:
     expect(home.locator(".message.is-hint")).to_be_visible(timeout=60_000)
     home.keyboard.press("u")
     expect(home.locator(".is-complaint")).to_be_visible()
-
-
-def test_escape_lets_go_of_what_is_picked(home: Page) -> None:
-    anna = Typist(home)
-    Person(home).set_speed("instant")
-    Person(home).begin("tiger-and-dragon", 3, seed=2)
     anna.step()
-    expect(home.locator(".is-picked")).to_have_count(1)
+    expect(home.locator(".is-picked").first).to_be_visible()
+    held = home.evaluate(FOCUS)["id"]
     home.keyboard.press("Escape")
     expect(home.locator(".is-picked")).to_have_count(0)
-    assert not home.evaluate(FOCUS)["lost"]
+    expect(home.locator("#act-cancel")).to_have_count(0)
+    assert home.evaluate(FOCUS)["id"] == held, "the focus did not stay when the piece was let go"
+
+
+def test_the_rules_scroll_by_keyboard(shared: Page) -> None:
+    anna = sit(shared, "slaughter-the-dragon", 3, seed=1)
+    anna.wait()
+    anna.press("?")
+    shared.locator("dialog[open]").wait_for()
+    anna.tab_to(lambda: shared.evaluate("document.activeElement.matches('.panel-body')"))
+    anna.press("PageDown")
+    shared.wait_for_function("document.activeElement.scrollTop > 0")
+
+
+def test_looking_back_and_return_by_keyboard(shared: Page) -> None:
+    anna = sit(shared, "tiger-and-dragon", 3, seed=2)
+    while anna.step() == MINE and len(anna.seen) < 3:
+        pass
+    anna.wait()
+    anna.press("l")
+    anna.tap(".log button")
+    expect(shared.locator("#look-return")).to_be_visible()
+    assert not shared.evaluate(FOCUS)["whole"]
+    anna.press("Escape")
+    expect(shared.locator("#look-return")).to_have_count(0)
+    assert not shared.evaluate(FOCUS)["whole"]
+
+
+def test_two_people_with_one_keyboard(shared: Page) -> None:
+    both = sit(shared, "ninja-samurai", 2, seed=1, persons={0: "Anna", 1: "Botan"})
+    seen = [both.step() for _step in range(16)]
+    assert seen.count(CURTAIN) > 1
+    assert seen.count(MINE) > 5
+
+
+def test_begin_and_play_by_keyboard_from_the_first_page(home: Page) -> None:
+    anna = Typist(home, dice(1))
+    anna.tap("a[href='#new/tiger-and-dragon']")
+    home.locator("#begin").wait_for()
+    anna.tab_to(lambda: home.evaluate("document.activeElement.name === 'players'"))
+    home.keyboard.press("ArrowLeft")
+    expect(home.locator("#kind3")).to_have_count(0)
+    anna.tab_to(lambda: home.evaluate("document.activeElement.id === 'name0'"))
+    home.keyboard.type("Anna")
+    anna.tap("#begin")
+    home.locator(MINE).wait_for(timeout=60_000)
+    for _step in range(4):
+        anna.step()

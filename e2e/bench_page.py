@@ -124,6 +124,7 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             if page.locator(VICTORY).count():
                 break
             page.locator(NEXT_ROUND).tap()
+            page.locator(NEXT_ROUND).wait_for(state="detached")
             continue
         page.wait_for_function("n => saves.length > n || document.querySelector('dialog')", arg=before, timeout=60_000)
         stamps: list[float] = page.evaluate("saves.splice(0)")

@@ -134,7 +134,9 @@ def sheet_table(title: str, head: Sequence[str], rows: Iterable[Sequence[Node]],
 
     def line(cells: Sequence[Node], *classes: str) -> Element:
         others = zip(cells[1:], words[1:], strict=False)
-        return tr(class_=classes)[th(scope="row")[cells[0]], [td(class_={"is-text": text})[cell] for cell, text in others]]
+        return tr(class_=classes)[
+            th(scope="row")[cells[0]], [td(class_={"is-text": text})[cell] for cell, text in others]
+        ]
 
     columns = zip(head, words, strict=False)
     return div(".sheet-scroll", tabindex="0", role="region", aria_label=title)[

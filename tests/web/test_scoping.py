@@ -11,7 +11,12 @@ from pygames.games import all_games
 
 def test_every_selector_comes_below_the_root() -> None:
     css = "/* { */ .a, .b:not(.c, .d) { x: 1 } @media (min-width: 1rem) { .of-g .e { y: 2 } :root[data-x] .f { } } @keyframes k { from { z: 3 } }"
-    assert selectors(scoped(css, ".of-g")) == [":where(.of-g) .a", ":where(.of-g) .b:not(.c, .d)", ".of-g .e", ":root[data-x] :where(.of-g) .f"]
+    assert selectors(scoped(css, ".of-g")) == [
+        ":where(.of-g) .a",
+        ":where(.of-g) .b:not(.c, .d)",
+        ".of-g .e",
+        ":root[data-x] :where(.of-g) .f",
+    ]
     assert "@keyframes k { from { z: 3 } }" in scoped(css, ".of-g")
 
 

@@ -179,12 +179,6 @@ def home(new_page: NewPage) -> Page:
     return new_page()
 
 
-@pytest.fixture
-def table_page(new_page: NewPage, server: Server) -> Page:
-    """The app on the set-up form of Tiger & Dragon, by its address."""
-    return new_page(f"{server.url}#new/tiger-and-dragon")
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """The browser's own environment must not depend on the machine's proxies."""
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"):

@@ -12,12 +12,13 @@ from htpy import div
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pygames.bots import bots_for, decide, make_bot
-from pygames.game import OVER, Position
+from pygames.bots import bots_for
+from pygames.game import Position
 from pygames.games import all_games, part
 from pygames.table import Seat, Table
 from pygames.ui.face import Look
-from tests.tools import Case, advance, at, cases
+from tests.bots.levels import is_honest
+from tests.tools import Case, at, cases
 
 CASES = [case for game in all_games().values() for case in cases(game)]
 STEPS = 2
@@ -26,28 +27,12 @@ STEPS = 2
 situations = st.tuples(st.sampled_from(CASES), st.integers(0, 10**6), st.floats(0, 0.97))
 
 
-def on_turn(case: Case, seed: int, place: float) -> Position | None:
-    """The first position from this place in a random game in which a player is to move; None if none comes."""
-    position, rng = at(case, seed, place), Random(seed)
-    while position.turn != OVER:
-        if 0 <= position.turn < case.players:
-            return position
-        advance(position, rng)
-    return None
-
-
 @settings(max_examples=120, deadline=None)
 @given(situations, st.data())
 def test_a_bot_moves_alike_whatever_is_hidden(situation: tuple[Case, int, float], data: st.DataObject) -> None:
     case, seed, place = situation
-    position = on_turn(case, seed, place)
-    if position is None:
-        return
     level = data.draw(st.sampled_from(list(bots_for(case.game))))
-    view = position.view(position.turn)
-    twin = view.sample(Random(seed + 1)).view(position.turn)
-    mine, its = (decide(make_bot(case.game, level), each, Random(9), steps=STEPS) for each in (view, twin))
-    assert mine == its, f"{case}, {level}"
+    is_honest(case, level, seed, STEPS, parts=(place,))
 
 
 def page(position: Position, case: Case, viewer: int) -> str:

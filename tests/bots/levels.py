@@ -26,13 +26,15 @@ def choices_of(case: Case, seed: int, parts: tuple[float, ...] = (0.05, 0.3, 0.6
     return found
 
 
-def is_honest(case: Case, level: str, seed: int, steps: int = 3) -> None:
+def is_honest(
+    case: Case, level: str, seed: int, steps: int = 3, parts: tuple[float, ...] = (0.05, 0.3, 0.6, 0.9)
+) -> None:
     """With the same view and dice the same thought, whatever is hidden."""
-    for position in choices_of(case, seed):
+    for position in choices_of(case, seed, parts):
         view = position.view(position.turn)
         twin = view.sample(Random(seed + 1)).view(position.turn)
         mine, its = [decide(make_bot(case.game, level), each, Random(9), steps=steps) for each in (view, twin)]
-        assert mine == its
+        assert mine == its, f"{case}, {level}"
 
 
 def plays_legally(case: Case, level: str, seed: int, plies: int = 40, steps: int = 2) -> None:

@@ -11,12 +11,19 @@ from pathlib import Path
 LANGUAGES = {"en": "English", "ja": "日本語"}
 
 _current: _gettext.NullTranslations = _gettext.NullTranslations()
+_language = "en"
 
 
 def set_language(code: str) -> None:
     """Speak this language from now on; English where there is no catalogue."""
-    global _current
+    global _current, _language
     _current = _gettext.translation("pygames", Path(__file__).parent / "locale", [code], fallback=True)
+    _language = code
+
+
+def language() -> str:
+    """The code of the language that is spoken now."""
+    return _language
 
 
 def _(message: str) -> str:

@@ -38,34 +38,40 @@ link = Link(restarted)
 
 
 def run(request):
-    """Send a request and show its frame, without blocking anything."""
-    spawn(ask_and_show(request))
+    """Send a request, and show its frame when it comes.
 
-
-async def ask_and_show(request):
-    """An act stops the clock of the automatic step: its own frame will set the next one.
-
-    A frame that answers less than what a form says by now would put the form back: only its save counts.
+    It is sent before this returns: the browser would first paint what a finger does to a button.
+    It stops the clock of the automatic step: its own frame will set the next one.
     """
     if page.timer is not None:
         window.clearTimeout(page.timer)
         page.timer = None
-    changes = page.changes
+    spawn(show_answer(request, link.post(request), page.changes))
+
+
+async def show_answer(request, posted, changes):
+    """A frame that answers less than what a form says by now would put the form back: only its save counts."""
     try:
-        frame = await link.send(request)
+        frame = await link.answer(request, posted)
         show(frame, late=changes != page.changes)
     except Exception as error:
         print("Failed:", request.get("do"), error)
         boot.broken()
 
 
-async def act(element, submitter=None):
+def act(element, submitter=None):
     """Send what an element stands for, with the fields of its form."""
     form = element if element.tagName == "FORM" else element.closest("form")
-    fields = await values(form, submitter) if form else {}
-    if not form and element.name and element.tagName in ("SELECT", "INPUT"):
-        fields = {element.name: await value_of(element)}
-    await ask_and_show({"do": "act", "act": element.getAttribute("data-act"), "form": fields})
+    if form or (element.name and element.tagName in ("SELECT", "INPUT")):
+        spawn(act_with_fields(element, form, submitter))
+    else:
+        run({"do": "act", "act": element.getAttribute("data-act"), "form": {}})
+
+
+async def act_with_fields(element, form, submitter):
+    """Files have to be read first."""
+    fields = await values(form, submitter) if form else {element.name: await value_of(element)}
+    run({"do": "act", "act": element.getAttribute("data-act"), "form": fields})
 
 
 async def value_of(field):
@@ -99,22 +105,21 @@ def on_click(event):
     if event.ctrlKey or event.metaKey:
         return  # a link opened in a new tab
     event.preventDefault()
-    roving.note_rove(element)
-    spawn(act(element))
+    act(element)
 
 
 def on_submit(event):
     event.preventDefault()
     form = event.target
     if form.getAttribute("data-act") is not None:
-        spawn(act(form, event.submitter))
+        act(form, event.submitter)
 
 
 def on_change(event):
     element = event.target
     if element.tagName in ("SELECT", "INPUT") and element.getAttribute("data-act") is not None:
         page.changes += 1
-        spawn(act(element))
+        act(element)
 
 
 def on_key(event):

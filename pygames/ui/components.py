@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from htpy import (
     Element,
@@ -26,16 +25,18 @@ from htpy import (
 )
 
 from pygames.text import _
+from pygames.ui.html import kept
 
 SPRITE = "icons.svg"
 
 
-@cache
+@kept
 def icon(name: str) -> Element:
     """A picture from the sprite; decoration only, so it has no name for a screen reader."""
     return svg(".icon", aria_hidden="true", focusable="false")[use(href=f"{SPRITE}#i-{name}")]
 
 
+@kept
 def tool(act: str, text: str, picture: str, *, key: str = "", why_not: str = "") -> Element:
     """A button of the table's bar: picture, and text where there is room. ``why_not``: greyed, and a tap says why."""
     return button(
@@ -50,6 +51,7 @@ def tool(act: str, text: str, picture: str, *, key: str = "", why_not: str = "")
     )[icon(picture), span(".tool-text")[text]]
 
 
+@kept
 def action(
     act: str, text: str, *, key: str = "", main: bool = False, id: str | None = None, marked: bool = False
 ) -> Element:
@@ -63,6 +65,7 @@ def action(
     )[text]
 
 
+@kept
 def piece(
     item: str,
     name: str,
@@ -106,6 +109,7 @@ def piece(
     )[content]
 
 
+@kept
 def shown(name: str, *content: Node, kind: str = "", move_id: str = "", id: str = "") -> Element:
     """A card or tile that only lies there."""
     return span(
@@ -117,7 +121,8 @@ def shown(name: str, *content: Node, kind: str = "", move_id: str = "", id: str 
     )[content]
 
 
-def back(name: str = "", *, kind: str = "", move_id: str = "") -> Element:
+@kept
+def back(name: str = "", *, kind: str = "", move_id: str = "") -> Node:
     """A card or tile face down."""
     return shown(name or _("face down"), icon("dragon-head"), kind=f"back {kind}".strip(), move_id=move_id)
 

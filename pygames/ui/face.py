@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from htpy import Node
+from htpy import Element, Node
 
 from pygames.game import CHANCE, OVER, Move, View
 from pygames.text import _
@@ -71,7 +71,7 @@ class Face(ABC, Generic[V]):
     tagline: str = ""
 
     @abstractmethod
-    def scene(self, look: Look[V]) -> Node:
+    def scene(self, look: Look[V]) -> Sequence[Element | None]:
         """The whole table as this seat sees it: the others, the centre, the own cards."""
 
     @abstractmethod

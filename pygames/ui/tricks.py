@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from htpy import Element, Node, b, div, span
 
+from pygames.ui.html import kept
+
 FAN = 13
 """A fan shows no more cards than this; the number beside it says how many there are."""
 
@@ -39,6 +41,7 @@ def _place(place: Place, kind: str) -> Element:
     return div(class_=kind)[content, span(".who")[b[place.name], mark]]
 
 
+@kept
 def fan(count: int, name: str) -> Element:
     """So many cards face down, and their number."""
     return span(".fan", role="img", aria_label=name)[

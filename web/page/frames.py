@@ -3,7 +3,7 @@
 from page import motion, roving
 from page.link import store
 from pyscript import ffi, window
-from pyscript.js_modules import idiomorph
+from pyscript.js_modules import patch
 
 document = window.document
 html = document.documentElement
@@ -21,6 +21,8 @@ class Page:
     serial = 0
     changes = 0  # how often a person has changed a form
     url = None
+    title = ""
+    settings = None  # language, theme and so on, as last set
     timer = None  # the next automatic step
     opener = None  # id of what had the focus before a dialog opened
     spot = None  # where the focus was when nothing was left that could take it; it goes back as soon as something can
@@ -38,19 +40,17 @@ def show(frame, late=False):
     page.serial = frame.get("n", 0)
     plan(frame.get("next"))
     settings(frame)
-    template = document.createElement("template")
-    template.innerHTML = frame["html"]
-    content = template.content
+    content = patch.parse(frame["html"])
 
     def update(*_):
-        patch(content, frame.get("focus"))
+        change(content, frame.get("focus"))
         tell("say", frame.get("say"))
         tell("alert", frame.get("alert") if saved else boot.text.noSave)
 
     duration = frame.get("motion") or 0
-    movers = motion.moving(content) if duration and motion.can_move() else ()
+    movers = patch.moving(content) if duration and motion.can_move() else None
     motion.stop()
-    if movers:
+    if movers and movers.length:
         motion.glide(update, movers, duration)
     else:
         update()
@@ -61,9 +61,27 @@ def show(frame, late=False):
 
 
 def settings(frame):
-    """What a frame says about the page as a whole."""
-    if frame.get("title"):
-        document.title = frame["title"]
+    """What a frame says about the page as a whole. Mostly it is what the last one said, and costs nothing."""
+    if frame.get("title") != page.title:
+        page.title = document.title = frame.get("title") or document.title
+    wanted = [frame.get(key) for key in ("lang", "theme", "size", "root")]
+    if wanted != page.settings:
+        page.settings = wanted
+        look(frame)
+    url = frame.get("url")
+    if url is not None:
+        url = "#" + url.lstrip("#") if url.strip("#") else ""
+        if url != window.location.hash:
+            address = url or window.location.pathname
+            if page.url is None:
+                window.history.replaceState(None, "", address)
+            else:
+                window.history.pushState(None, "", address)
+    page.url = window.location.hash
+
+
+def look(frame):
+    """Language, theme, sizes and whatever else the stylesheets know of, on the page's root."""
     for key in ("theme", "size"):
         if frame.get(key):
             html.setAttribute("data-" + key, frame[key])
@@ -80,16 +98,6 @@ def settings(frame):
             window.localStorage.setItem("dragon-dojo-theme", frame["theme"])
     except Exception:
         pass  # only the very first look of the next start depends on it
-    url = frame.get("url")
-    if url is not None:
-        url = "#" + url.lstrip("#") if url.strip("#") else ""
-        if url != window.location.hash:
-            address = url or window.location.pathname
-            if page.url is None:
-                window.history.replaceState(None, "", address)
-            else:
-                window.history.pushState(None, "", address)
-    page.url = window.location.hash
 
 
 def tell(name, text):
@@ -109,33 +117,19 @@ def plan(step):
         page.timer = window.setTimeout(ffi.create_proxy(lambda *_: page.run(request)), step.get("after", 0))
 
 
-def patch(content, focus):
-    """Morph the page, keep dialogs, focus and the roving tab stops right."""
+def change(content, focus):
+    """Change the page, keep dialogs and the focus right."""
     spot = spot_of(document.activeElement)
     name = spot[0] if spot else ""
     shown = document.querySelector("dialog[open]")
-    for dialog in content.querySelectorAll("dialog[data-open]"):
-        old = byid(dialog.id) if dialog.id else shown
-        if old and old.open:
-            dialog.setAttribute("open", "")
-    for details in content.querySelectorAll("details[id]"):
-        old = byid(details.id)
-        if old:
-            details.open = old.open  # what a person opened or closed stays so
-    if shown and not content.querySelector("dialog[data-open]"):
-        shown.close()
-    idiomorph.Idiomorph.morph(app, content, MORPH)
+    patch.put(content)
     for dialog in app.querySelectorAll("dialog[data-open]"):
         if not dialog.open:
             page.opener = name or page.opener
             dialog.showModal()
     closed = shown and not document.querySelector("dialog[open]")
     opener = byid(page.opener) if closed and page.opener else None
-    roving.rove()
     refocus(focus, spot, opener)
-
-
-MORPH = ffi.to_js({"morphStyle": "innerHTML", "ignoreActiveValue": True, "restoreFocus": True})
 
 
 def spot_of(active):

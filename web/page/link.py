@@ -55,9 +55,13 @@ class Link:
                 print("No worker:", error)
         self.remote = await boot.startMain()
 
+    def post(self, request, patience=ANSWER):
+        """Send a request now; a promise of the answer's text, that is broken when it takes too long."""
+        return boot.within(self.remote.send(json.dumps(request)), patience)
+
     async def ask(self, request, patience=ANSWER):
         """One call with a time limit."""
-        return json.loads(await boot.within(self.remote.send(json.dumps(request)), patience))
+        return json.loads(await self.post(request, patience))
 
     async def start(self):
         """Begin, or begin again from what is stored."""
@@ -75,11 +79,11 @@ class Link:
             patience=30000,
         )
 
-    async def send(self, request):
-        """One call; if it is not answered, a new worker takes over from the stored save and answers it."""
+    async def answer(self, request, posted):
+        """The frame for a request on its way; if none comes, a new worker takes over from the stored save and answers."""
         generation = self.generation
         try:
-            return await self.ask(request)
+            return json.loads(await posted)
         except Exception as error:
             print("No answer to", request.get("do"), request.get("act", ""), error)
         if generation == self.generation:

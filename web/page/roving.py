@@ -1,10 +1,9 @@
-"""One tab stop for each [data-roving] group, and the arrow keys inside it."""
+"""The arrow keys inside a [data-roving] group. Its one tab stop is set with each frame (patch.js) and follows the focus."""
 
 from pyscript import window
+from pyscript.js_modules import patch
 
 document = window.document
-app = document.getElementById("app")
-FOCUSABLE = "button, a[href], input, select, textarea, summary, [tabindex]"
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
@@ -13,8 +12,7 @@ def roving_of(element):
 
 
 def members(group):
-    """What one can step through with the arrow keys."""
-    return [e for e in group.querySelectorAll(FOCUSABLE) if not e.disabled and e.type != "hidden"]
+    return list(patch.members(group))
 
 
 def index_of(element, group):
@@ -22,28 +20,6 @@ def index_of(element, group):
         if other == element:
             return index
     return 0
-
-
-def note_rove(element):
-    """Make this one the tab stop of its group."""
-    group = roving_of(element)
-    if group:
-        for other in members(group):
-            other.tabIndex = 0 if other == element else -1
-
-
-def rove():
-    """After a patch: one tab stop for each group, the one with the focus if there is one."""
-    for group in app.querySelectorAll("[data-roving]"):
-        stops = members(group)
-        chosen = None
-        for element in stops:
-            if element == document.activeElement or (chosen is None and element.getAttribute("aria-current")):
-                chosen = element
-        for element in stops:
-            if chosen is None:
-                chosen = element
-            element.tabIndex = 0 if element == chosen else -1
 
 
 def step(group, current, key):
@@ -63,7 +39,7 @@ def step(group, current, key):
             target = stops[(at + across) % len(stops)]
     if target is None:
         return False
-    note_rove(target)
+    patch.makeTabStop(target)
     target.focus()
     return True
 

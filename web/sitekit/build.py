@@ -108,7 +108,7 @@ def take_snapshot(pyodide: Path, shipped: list[Path]) -> None:
     """Python's memory with the whole app imported, beside Pyodide, and the module that starts from it."""
     wheels = [wheel for wheel in shipped if not wheel.name.startswith("micropip")]
     script = paths.WEB / "sitekit/snapshot.mjs"
-    parts = [script, *wheels, *sorted(pyodide.glob("pyodide*")), pyodide / "python_stdlib.zip"]
+    parts = [script, script.with_name("rehearse.py"), *wheels, *sorted(pyodide.glob("pyodide*")), pyodide / "python_stdlib.zip"]
     key = sha256("".join(f"{part.name}{sha256(part.read_bytes())}" for part in parts).encode())[:20]
     kept = paths.CACHE / "snapshots" / f"{key}.gz"
     if not kept.exists():

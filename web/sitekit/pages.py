@@ -69,13 +69,13 @@ def write(site: Path, shipped: list[Path]) -> None:
         "interpreter": "./micropython/micropython.mjs",
         "plugins": PLUGINS,
         "files": {f"./page/{path.name}": f"./page/{path.name}" for path in sorted((site / "page").glob("*.py"))},
-        "js_modules": {"main": {"./vendor/idiomorph.esm.js": "idiomorph"}},
+        "js_modules": {"main": {"./page/patch.js": "patch"}},
     }
     components = json.loads((site / "about.json").read_text(encoding="utf-8"))
     preload = ["micropython/micropython.wasm", "app.py"]
     preload += [f"page/{path.name}" for path in sorted((site / "page").glob("*.py"))]
     modules = ["pyscript/core.js", *(f"pyscript/{p.name}" for p in sorted((site / "pyscript").glob("core-*.js")))]
-    modules += ["micropython/micropython.mjs", "vendor/idiomorph.esm.js"]
+    modules += ["micropython/micropython.mjs", "page/patch.js", "vendor/idiomorph.esm.js"]
     hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     hints += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in preload]
     values = {

@@ -1,4 +1,4 @@
-// node snapshot.mjs PYODIDE-FOLDER TARGET WHEEL...: Python's memory after it has imported the whole app.
+// node snapshot.mjs PYODIDE-FOLDER TARGET WHEEL...: Python's memory after it has imported and rehearsed the whole app.
 //
 // A start from it skips what takes most of the time: Python's own start and all imports (start.mjs). The clock stands
 // still and dice are not thrown, so that two builds give the same bytes; dojo.py throws them again in the browser.
@@ -15,13 +15,12 @@ Object.defineProperty(performance, "now", { value: () => 0 });
 crypto.randomFillSync = (array) => array.fill(0);
 const PLACE = "/lib/wheels"; // as in start.mjs
 const IMPORTS = `
-import gc, importlib, pkgutil, random
+import importlib, pkgutil, random
 import pygames
 for module in pkgutil.walk_packages(pygames.__path__, "pygames."):
     if not module.name.startswith(("pygames.commands", "pygames.__main__")):
         importlib.import_module(module.name)
 random.seed(0)
-gc.collect()
 `;
 
 const { loadPyodide } = await import(pathToFileURL(path.join(dir, "pyodide.mjs")));
@@ -31,4 +30,6 @@ py.FS.mkdirTree(PLACE);
 for (const wheel of wheels) py.FS.writeFile(`${PLACE}/${path.basename(wheel)}`, fs.readFileSync(wheel));
 py.runPython(`import sys; sys.path += ${JSON.stringify(wheels.map((wheel) => `${PLACE}/${path.basename(wheel)}`))}`);
 py.runPython(IMPORTS);
+py.runPython(fs.readFileSync(new URL("rehearse.py", import.meta.url), "utf-8"), { globals: py.toPy({ __name__: "rehearse" }) });
+py.runPython("import gc; gc.collect(); gc.freeze()"); // what is there by now is here to stay
 fs.writeFileSync(target, zlib.gzipSync(py.makeMemorySnapshot(), { level: 9 }));

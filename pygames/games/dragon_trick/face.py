@@ -34,7 +34,7 @@ class DragonTrickFace(Face[DragonTrickView]):
 
     # -- the table
 
-    def scene(self, look: TrickLook) -> Node:
+    def scene(self, look: TrickLook) -> list[Element | None]:
         """Others above, the ring with the trick in the middle, the own picks and hand below."""
         view = look.view
         return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, div, h2, li, ol, p
+from htpy import Node, div, h2, li, ol, p
 
 from pygames.games.dragon_trick.dragons import COPIES, DRAGONS, HAND, IN_USE, ROUNDS, TYPE, card_name
 from pygames.games.dragon_trick.pieces import card_face, kind, placed_name
@@ -10,7 +10,7 @@ from pygames.text import _
 from pygames.ui.components import sheet_table, shown
 
 
-def sample(name: str, place: int = -1, *, extra: str = "") -> Element:
+def sample(name: str, place: int = -1, *, extra: str = "") -> Node:
     """A small card by its type's name."""
     card = TYPE[name]
     text = card_name(card) if place < 0 else placed_name(card, place)

@@ -12,6 +12,7 @@ from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.text import _, ngettext
 from pygames.ui.components import icon, piece, shown
 from pygames.ui.face import Look
+from pygames.ui.html import kept
 
 TrickLook = Look[DragonTrickView]
 PICTURES = {
@@ -33,6 +34,7 @@ def kind(card: int) -> str:
     return f"dragon is-{TYPES[card]}"
 
 
+@kept
 def card_face(card: int, place: int = -1) -> Node:
     """Picture and name, and the place in the rank line (from 0) if it is to be told."""
     return [
@@ -83,7 +85,7 @@ def may_go_on(picked: Sequence[str], place: int, size: int) -> bool:
     return verb != "rank" or (place - int(number)) % size in (0, 1, size - 1)
 
 
-def _ranked(look: TrickLook, place: int) -> Element:
+def _ranked(look: TrickLook, place: int) -> Node:
     view, card = look.view, look.view.line[place]
     played = view.played()[card]
     name = ngettext(
@@ -108,6 +110,7 @@ def _ranked(look: TrickLook, place: int) -> Element:
     return shown(name, content, kind=look_of, id=f"rank-{TYPES[card]}", move_id=f"rank-{TYPES[card]}")
 
 
+@kept
 def _pips(played: int) -> Element:
     """The three copies that are played with: a hole for each that has been shown."""
     return span(".dt-pips", aria_hidden="true")[
@@ -115,7 +118,7 @@ def _pips(played: int) -> Element:
     ]
 
 
-def _gap(look: TrickLook, place: int, last: int) -> Element:
+def _gap(look: TrickLook, place: int, last: int) -> Node:
     """What lies between a place and the next one clockwise: a button that swaps the two, or an arrow to the weaker."""
     view, size = look.view, len(look.view.line)
     wraps = place == size - 1
@@ -135,8 +138,12 @@ def _gap(look: TrickLook, place: int, last: int) -> Element:
             kind=f"{class_} is-swap",
             id=f"gap-{place}",
         )
-    mark = "⇄" if place == last else "⟲" if wraps else "›"
-    return span(class_=[class_, {"is-last": place == last}], id=f"gap-{place}", aria_hidden="true")[
+    return _arrow(place, class_, "⇄" if place == last else "⟲" if wraps else "›")
+
+
+@kept
+def _arrow(place: int, kind: str, mark: str) -> Element:
+    return span(class_=[kind, {"is-last": mark == "⇄"}], id=f"gap-{place}", aria_hidden="true")[
         span(".dt-arrows")[mark]
     ]
 

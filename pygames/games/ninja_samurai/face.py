@@ -43,7 +43,7 @@ class NinjaSamuraiFace(Face[NinjaSamuraiView]):
 
     # -- the table
 
-    def scene(self, look: DuelLook) -> Node:
+    def scene(self, look: DuelLook) -> list[Element | None]:
         """Players and what hangs over them, the grid with the discarded cards, the guide."""
         view = look.view
         return [

@@ -38,6 +38,7 @@ from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.text import _, ngettext
 from pygames.ui.components import icon, piece, shown
 from pygames.ui.face import Look
+from pygames.ui.html import kept
 
 DuelLook = Look[NinjaSamuraiView]
 HEADS = ("ninja-head", "samurai-helmet")
@@ -57,7 +58,8 @@ GLYPHS = {SWAP_ROW: "⇄", SWAP_COLUMN: "⇅"}
 # -- cards
 
 
-def action_picture(number: int) -> Element:
+@kept
+def action_picture(number: int) -> Node:
     """The picture of what a card does."""
     action = CARDS[number - 1].action
     if action in GLYPHS:
@@ -70,6 +72,7 @@ def kind(card: int) -> str:
     return f"duel {KINDS[card & 1]}"
 
 
+@kept
 def card_face(card: int) -> Node:
     """Number, kind, action and katana."""
     number = card >> 1
@@ -83,6 +86,7 @@ def card_face(card: int) -> Node:
     ]
 
 
+@kept
 def mini(card: int) -> Element:
     """A side of a card in the guide: decoration beside its words."""
     return span(class_=f"piece mini {kind(card)}", aria_hidden="true")[icon(HEADS[card & 1])]
@@ -95,6 +99,7 @@ def full_name(card: int) -> str:
     return card_name(card)
 
 
+@kept
 def both_sides(number: int, *, move_id: str = "") -> Element:
     """Both faces of a card, side by side."""
     return div(".ns-both", data_move_id=move_id or None)[
@@ -364,7 +369,7 @@ def discards(look: DuelLook) -> Element:
     ]
 
 
-def _side(look: DuelLook, card: int) -> Element:
+def _side(look: DuelLook, card: int) -> Node:
     taken = taken_of(look.picked)
     return piece(
         f"take {card >> 1} {FACES[card & 1]}",
@@ -382,16 +387,21 @@ def guide(view: NinjaSamuraiView, marked: int = 0) -> Element:
     """Both sides of all nine cards, what they do, and where they are. ``marked``: the number spoken of now."""
     return div(".ns-guide")[
         h3[_("The nine cards")],
-        ol(".ns-cards")[[_guide_row(view, number, marked) for number in range(1, 10)]],
+        ol(".ns-cards")[
+            [
+                _guide_row(number, action_text(view, 2 * number), number in view.discarded, number == marked)
+                for number in range(1, 10)
+            ]
+        ],
     ]
 
 
-def _guide_row(view: NinjaSamuraiView, number: int, marked: int) -> Element:
-    gone = number in view.discarded
-    return li(class_=["ns-card", {"is-gone": gone, "is-marked": number == marked}])[
+@kept
+def _guide_row(number: int, action: str, gone: bool, marked: bool) -> Element:
+    return li(class_=["ns-card", {"is-gone": gone, "is-marked": marked}])[
         b(".ns-no")[str(number)],
         span(".ns-act")[action_picture(number)],
         span(".ns-katana", role="img", aria_label=_("katana"))[icon("katana")] if CARDS[number - 1].katana else span,
-        span(".ns-says")[action_text(view, 2 * number)],
+        span(".ns-says")[action],
         span(".ns-gone")[_("discarded")] if gone else span(".ns-minis")[mini(2 * number), mini(2 * number + 1)],
     ]

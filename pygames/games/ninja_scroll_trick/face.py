@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Node, li, p, ul
+from htpy import Element, Node, li, p, ul
 
 from pygames.game import CHANCE, OVER, Move
 from pygames.games.ninja_scroll_trick import howto, scene
@@ -26,7 +26,7 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
 
     # -- the table
 
-    def scene(self, look: NinjaLook) -> Node:
+    def scene(self, look: NinjaLook) -> list[Element | None]:
         """Others and their open cards above, the trick in the middle, the own cards below."""
         return scene.draw(look)
 

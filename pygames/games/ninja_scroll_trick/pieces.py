@@ -13,6 +13,7 @@ from pygames.games.ninja_scroll_trick.words import card_name, tile_text
 from pygames.text import _, ngettext
 from pygames.ui.components import back, icon, shown
 from pygames.ui.face import Look
+from pygames.ui.html import kept
 from pygames.ui.tricks import fan
 
 NinjaLook = Look[NinjaScrollTrickView]
@@ -20,6 +21,7 @@ SUIT_CLASSES = ("suit-fire", "suit-water", "suit-wind", "suit-thunder", "suit-ea
 SUIT_ICONS = ("flame", "water-drop", "tornado", "lightning", "mountains")
 
 
+@kept
 def suit_mark(suit: int) -> Node:
     """The suit as a picture and a letter."""
     return [icon(SUIT_ICONS[suit]), span(".suit-letter")[SUITS[suit]]]
@@ -30,11 +32,13 @@ def card_kind(card: int) -> str:
     return f"ninja {SUIT_CLASSES[SUIT[card]]}"
 
 
+@kept
 def card_face(card: int, marker: int = NO_TILE) -> Node:
     """What is printed on a card, and the tile that lies on it."""
     return [span(".corner")[suit_mark(SUIT[card])], b(".numeral")[str(RANK[card])], tile(marker)]
 
 
+@kept
 def tile(marker: int) -> Node:
     """A tile on a card: face up, face down but known to its owner, or unknown."""
     if marker == NO_TILE:
@@ -59,7 +63,8 @@ def with_tile(card: int, marker: int) -> str:
     return _("{card} with your {tile} face down").format(card=name, tile=tile_text(marker))
 
 
-def lying(card: int, marker: int = NO_TILE, *, size: str = "", extra: str = "", moves: bool = True) -> Element:
+@kept
+def lying(card: int, marker: int = NO_TILE, *, size: str = "", extra: str = "", moves: bool = True) -> Node:
     """A card that lies there with what is on it."""
     return shown(
         with_tile(card, marker),
@@ -69,6 +74,7 @@ def lying(card: int, marker: int = NO_TILE, *, size: str = "", extra: str = "", 
     )
 
 
+@kept
 def loose_tile(value: int) -> Element:
     """A tile that lies beside the cards, its value showing."""
     return span(class_=["scroll is-loose", {"is-bad": value < 0}])[tile_text(value)]
@@ -79,9 +85,9 @@ def tiles_text(tiles: Iterable[int]) -> str:
     return _(", ").join([tile_text(value) for value in sorted(tiles, reverse=True)])
 
 
-def won_tiles(view: NinjaScrollTrickView, seat: int) -> Node:
+@kept
+def won_tiles(*won: int) -> Node:
     """The tiles that a seat has won, face up, each value once with its number."""
-    won = view.won[seat]
     if not won:
         return span(".won.quiet")[_("no tiles yet")]
     counts = sorted(Counter(won).items(), reverse=True)
@@ -107,7 +113,7 @@ def panel(look: NinjaLook, seat: int) -> Element:
             span(".badge.start")[_("start")] if seat == view.start else None,
             span(".total")[_score(view, seat)],
         ],
-        div(".panel-won")[won_tiles(view, seat)],
+        div(".panel-won")[won_tiles(*view.won[seat])],
         None if seat == view.seat else _row(view) if seat >= view.players else _cards(view, seat),
         _own_tiles(view) if seat == view.seat else None,
     ]
@@ -126,13 +132,15 @@ def _cards(view: NinjaScrollTrickView, seat: int) -> Element:
             [lying(card, view.on[card], size="open-card") for card in view.opened[seat]]
         ],
         fan(hidden, name) if hidden else None,
-        span(
-            ".to-lay",
-            role="img",
-            aria_label=ngettext("{count} tile to lay", "{count} tiles to lay", to_lay).format(count=to_lay),
-        )[span(".scroll.is-down", aria_hidden="true")[icon("scroll-unfurled")], f"×{to_lay}"]
-        if to_lay
-        else None,
+        _to_lay(to_lay) if to_lay else None,
+    ]
+
+
+@kept
+def _to_lay(count: int) -> Element:
+    name = ngettext("{count} tile to lay", "{count} tiles to lay", count).format(count=count)
+    return span(".to-lay", role="img", aria_label=name)[
+        span(".scroll.is-down", aria_hidden="true")[icon("scroll-unfurled")], f"×{count}"
     ]
 
 
@@ -156,6 +164,6 @@ def _own_tiles(view: NinjaScrollTrickView) -> Node:
     return span(".own-tiles", role="img", aria_label=name)[_("Your tiles"), [loose_tile(value) for value in view.tiles]]
 
 
-def sample_cards(cards: Sequence[int]) -> list[Element]:
+def sample_cards(cards: Sequence[int]) -> list[Node]:
     """Cards for the rules page."""
     return [shown(card_name(card), card_face(card), kind=f"{card_kind(card)} small") for card in cards]

@@ -20,6 +20,7 @@ from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import suit_name, tile_text
 from pygames.text import N_, _
 from pygames.ui.components import icon, piece, shown
+from pygames.ui.html import kept
 from pygames.ui.tricks import Place, trick_area
 
 VERBS = {"open": "open", "lay": "on", "show": "show"}
@@ -32,7 +33,7 @@ def others(view: NinjaScrollTrickView) -> list[int]:
     return [(view.seat + step) % view.seats for step in range(1, view.seats)]
 
 
-def draw(look: NinjaLook) -> Node:
+def draw(look: NinjaLook) -> list[Element | None]:
     """The whole table."""
     view = look.view
     return [
@@ -200,27 +201,27 @@ def _unseen(view: NinjaScrollTrickView) -> Element:
         table(".unseen-cards")[
             tbody[
                 [
-                    tr[
-                        th(class_=SUIT_CLASSES[suit], scope="row", aria_label=suit_name(suit))[suit_mark(suit)],
-                        [
-                            td(class_={"is-gone": suit * RANKS + rank not in unseen})[
-                                str(rank + 1) if suit * RANKS + rank in unseen else "·"
-                            ]
-                            for rank in range(RANKS)
-                        ],
-                    ]
+                    _unseen_cards(suit, *[suit * RANKS + rank in unseen for rank in range(RANKS)])
                     for suit in range(len(SUITS))
                 ]
             ]
         ],
-        p(".unseen-tiles")[
-            [
-                span(class_=["won-kind", {"is-gone": not count}])[
-                    span(class_=["scroll is-loose", {"is-bad": value < 0}])[tile_text(value)], f"×{count}"
-                ]
-                for value, count in sorted(left.items(), reverse=True)
-            ]
-        ],
+        p(".unseen-tiles")[[_unseen_tiles(value, count) for value, count in sorted(left.items(), reverse=True)]],
+    ]
+
+
+@kept
+def _unseen_cards(suit: int, *unseen: bool) -> Element:
+    return tr[
+        th(class_=SUIT_CLASSES[suit], scope="row", aria_label=suit_name(suit))[suit_mark(suit)],
+        [td(class_={"is-gone": not left})[str(rank) if left else "·"] for rank, left in enumerate(unseen, 1)],
+    ]
+
+
+@kept
+def _unseen_tiles(value: int, count: int) -> Element:
+    return span(class_=["won-kind", {"is-gone": not count}])[
+        span(class_=["scroll is-loose", {"is-bad": value < 0}])[tile_text(value)], f"×{count}"
     ]
 
 
@@ -259,7 +260,7 @@ def _sorted(look: NinjaLook, cards: tuple[int, ...]) -> list[int]:
     return sorted(cards, key=lambda card: (SUIT[card], -card if down else card))
 
 
-def _card(look: NinjaLook, card: int, place: int, total: int) -> Element:
+def _card(look: NinjaLook, card: int, place: int, total: int) -> Node:
     view = look.view
     item = item_of(view, card)
     marker, legal, picked = view.on[card], item in view.legal, item in look.picked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Node, li, p, ul
+from htpy import Element, Node, li, p, ul
 
 from pygames.game import CHANCE, OVER, Move
 from pygames.games.slaughter_the_dragon import howto, scene
@@ -39,7 +39,7 @@ class SlaughterFace(Face[SlaughterView]):
 
     # -- the table
 
-    def scene(self, look: SlaughterLook) -> Node:
+    def scene(self, look: SlaughterLook) -> list[Element | None]:
         """Others above, the trick and the dragon in the middle, the own cards below."""
         return scene.draw(look)
 

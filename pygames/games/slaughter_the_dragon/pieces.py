@@ -21,6 +21,7 @@ from pygames.games.slaughter_the_dragon.words import signed
 from pygames.text import _, ngettext
 from pygames.ui.components import back, icon, shown
 from pygames.ui.face import Look
+from pygames.ui.html import kept
 from pygames.ui.tricks import fan
 
 SlaughterLook = Look[SlaughterView]
@@ -30,11 +31,13 @@ ALL = 12
 """The purple cards that make a moon."""
 
 
+@kept
 def suit_mark(colour: int) -> Node:
     """The colour as a picture and a letter."""
     return [icon(SUIT_ICONS[colour]), span(".suit-letter")[COLOURS[colour]]]
 
 
+@kept
 def card_face(card: int) -> Node:
     """What is printed on a card."""
     return [span(".corner")[suit_mark(card >> 4)], b(".numeral")[str(card & 15)]]
@@ -45,7 +48,8 @@ def card_kind(card: int) -> str:
     return f"card {SUIT_CLASSES[card >> 4]}"
 
 
-def lying(card: int, *, small: bool = False, move_id: str = "", extra: str = "", name: str = "") -> Element:
+@kept
+def lying(card: int, *, small: bool = False, move_id: str = "", extra: str = "", name: str = "") -> Node:
     """A card that lies there, face down if this seat does not know it."""
     size = " small" if small else ""
     if card == UNKNOWN:
@@ -53,20 +57,26 @@ def lying(card: int, *, small: bool = False, move_id: str = "", extra: str = "",
     return shown(name or card_name(card), card_face(card), kind=f"{card_kind(card)}{size}{extra}", move_id=move_id)
 
 
+@kept
 def body_token(number: int) -> Element:
     """A token of the dragon's body; the one of the first trick is number 0."""
     return span(".token", data_move_id=f"token-{number}", aria_hidden="true")
 
 
+@kept
 def head_token(number: int) -> Element:
     """The dragon's head, for the last trick."""
     return span(".token.is-head", data_move_id=f"token-{number}", aria_hidden="true")[icon("spiked-dragon-head")]
 
 
-def dragon(view: SlaughterView) -> Element:
+def dragon(view: SlaughterView) -> Node:
     """The dragon, as long as there are tricks to play."""
     tricks = BOXES[view.players].hand
-    won = len(view.leaders) - 1 if view.plays else 0
+    return _dragon(tricks, len(view.leaders) - 1 if view.plays else 0)
+
+
+@kept
+def _dragon(tricks: int, won: int) -> Element:
     left = tricks - won
     text = (
         ngettext("The dragon: {count} trick left", "The dragon: {count} tricks left", left).format(count=left)
@@ -97,11 +107,16 @@ def _moon_watch(view: SlaughterView, seat: int) -> Node:
     ]
 
 
-def pile(view: SlaughterView, seat: int) -> Element:
+def pile(view: SlaughterView, seat: int) -> Node:
     """The purple cards that a seat has taken, face up, and what they cost."""
-    mask = view.piles[seat]
-    cards = CARDS_IN[PURPLE][mask]
     last = view.tricks[-1].cards if view.tricks and not view.trick.cards else ()
+    return _pile(view.piles[seat], *[card for card in last if card >> 4 == PURPLE])
+
+
+@kept
+def _pile(mask: int, *last: int) -> Element:
+    """``last``: what lies in the trick still, and is no second thing to move."""
+    cards = CARDS_IN[PURPLE][mask]
     name = _("Purple cards taken: {cards}, costing {sum}").format(
         cards=_(", ").join([str(card) for card in cards]), sum=purple_sum(mask)
     )
@@ -114,11 +129,14 @@ def pile(view: SlaughterView, seat: int) -> Element:
     ]
 
 
-def tokens(view: SlaughterView, seat: int) -> Element:
+def tokens(view: SlaughterView, seat: int) -> Node:
     """The tokens that a seat has won, and what they bring."""
-    count = view.tokens[seat]
-    tricks = BOXES[view.players].hand
     numbers = [number for number, trick in enumerate(view.tricks) if trick.winner == seat]
+    return _tokens(view.tokens[seat], BOXES[view.players].hand, *numbers)
+
+
+@kept
+def _tokens(count: int, tricks: int, *numbers: int) -> Element:
     name = ngettext("{count} dragon token, {points}", "{count} dragon tokens, {points}", count).format(
         count=count, points=signed(TOKEN * count)
     )

@@ -32,13 +32,14 @@ from pygames.games.slaughter_the_dragon.pieces import (
 from pygames.games.slaughter_the_dragon.view import SlaughterView, Trick
 from pygames.text import _, ngettext
 from pygames.ui.components import hand, icon, piece, shown
+from pygames.ui.html import kept
 from pygames.ui.tricks import Place, trick_area
 
 VERBS = {"trick": "play", "return": "back", "divide": "half", "give": "give", "pass on": "give"}
 """What a tap on a hand card begins with, by phase."""
 
 
-def draw(look: SlaughterLook) -> Node:
+def draw(look: SlaughterLook) -> list[Element | None]:
     """The whole table."""
     view = look.view
     return [
@@ -180,10 +181,15 @@ def _highest(look: SlaughterLook) -> Node:
     return p(".quiet.highest")[text]
 
 
-def _deck(view: SlaughterView) -> Element:
+def _deck(view: SlaughterView) -> Node:
     """The indicators still to come: every colour is trump at most twice."""
     colours = range(BOXES[view.players].colours)
-    left = [INDICATORS_EACH - view.indicators.count(colour) for colour in colours]
+    return _indicators(*[INDICATORS_EACH - view.indicators.count(colour) for colour in colours])
+
+
+@kept
+def _indicators(*left: int) -> Element:
+    colours = range(len(left))
     name = _("Trumps still in the deck: {list}").format(
         list=_(", ").join(f"{colour_name(colour)} {left[colour]}" for colour in colours)
     )
@@ -286,16 +292,16 @@ def _two_halves(look: SlaughterLook, cards: list[int]) -> Element:
     ]
 
 
-def _half(title: str, cards: list[Element], kind: str) -> Element:
+def _half(title: str, cards: list[Node], kind: str) -> Element:
     return div(f".half.is-{kind}", role="group", aria_label=title)[
         span(".half-title")[title], div(".half-cards")[cards or p(".quiet")[_("Tap cards to lay them here.")]]
     ]
 
 
-def _cards(look: SlaughterLook, cards: list[int], total: int, before: int) -> list[Element]:
+def _cards(look: SlaughterLook, cards: list[int], total: int, before: int) -> list[Node]:
     view, hinted = look.view, _hinted(look)
     active = look.mine and view.phase != "take"
-    pieces = []
+    pieces: list[Node] = []
     for place, card in enumerate(cards, before + 1):
         item = item_of(view, card)
         new = view.phase == "return" and card in view.taken

@@ -13,6 +13,7 @@ from pygames.games.tiger_and_dragon.words import card_name, move_text
 from pygames.text import _, ngettext
 from pygames.ui.components import back, hand, icon, piece, sheet_table, shown
 from pygames.ui.face import Face, Look, MoveButton, turn_text
+from pygames.ui.html import kept
 
 ROW = 7
 TileLook = Look[TigerAndDragonView]
@@ -23,6 +24,7 @@ def _kind(tile: int) -> str:
     return "td-tile is-red" if tile == DRAGON or (tile % 2 and tile != TIGER) else "td-tile is-blue"
 
 
+@kept
 def _tile_face(tile: int) -> Node:
     beast = "dragon-head" if "is-red" in _kind(tile) else "tiger-head"
     if tile in (TIGER, DRAGON):
@@ -38,12 +40,12 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
 
     # -- the table
 
-    def scene(self, look: TileLook) -> Node:
+    def scene(self, look: TileLook) -> list[Element | None]:
         """Others above, the battlefield in the middle, the own board and tiles below."""
         view = look.view
         return [
             div(".td-others", data_count=str(view.players - 1))[[_board(look, seat) for seat in look.others()]],
-            div(".td-centre")[_attack(look), _battlefield(view), _seen(view)],
+            div(".td-centre")[_attack(look), _battlefield(view), _seen(*view.unseen())],
             div(".td-own")[_board(look, view.seat), _hand(look)],
         ]
 
@@ -170,7 +172,7 @@ def _board(look: TileLook, seat: int) -> Element:
             _passed(view, seat),
             _hand_size(view, seat),
         ],
-        _holes(view, seat),
+        _holes(_goal(view), view.scores[seat]),
         _row(look, seat, view.defences[seat], _("Defence line"), "shield"),
         _row(look, seat, view.attacks[seat], _("Attack line"), "sword"),
     ]
@@ -191,8 +193,8 @@ def _hand_size(view: TigerAndDragonView, seat: int) -> Node:
     return [richi, span(".count", title=_("Tiles in hand"))[icon("card-pick"), str(size)]]
 
 
-def _holes(view: TigerAndDragonView, seat: int) -> Element:
-    goal, chips = _goal(view), view.scores[seat]
+@kept
+def _holes(goal: int, chips: int) -> Element:
     text = _("{chips} of {goal} chips").format(chips=chips, goal=goal)
     return div(".td-holes", role="img", aria_label=text)[
         [span(class_={"td-hole": True, "is-filled": number < chips}) for number in range(goal)],
@@ -200,13 +202,18 @@ def _holes(view: TigerAndDragonView, seat: int) -> Element:
     ]
 
 
-def _row(look: TileLook, seat: int, tiles: Sequence[int], label: str, picture: str) -> Element:
+def _row(look: TileLook, seat: int, tiles: Sequence[int], label: str, picture: str) -> Node:
     slots: list[Node] = [_placed(look, seat, tiles, at) for at in range(len(tiles))]
-    slots += [span(".td-slot", aria_hidden="true") for _slot in range(ROW - len(tiles))]
-    return div(".td-row", role="group", aria_label=label)[span(".row-mark")[icon(picture)], slots]
+    return _line(label, picture, *slots)
 
 
-def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Element:
+@kept
+def _line(label: str, picture: str, *tiles: Node) -> Element:
+    free = [span(".td-slot", aria_hidden="true") for _slot in range(ROW - len(tiles))]
+    return div(".td-row", role="group", aria_label=label)[span(".row-mark")[icon(picture)], tiles, free]
+
+
+def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Node:
     tile, own = tiles[at], seat == look.view.seat
     if tile == UNKNOWN:
         return back(_("a tile face down"), kind="td-tile small", move_id=f"down-{seat}-{at}")
@@ -284,6 +291,7 @@ def _battlefield(view: TigerAndDragonView) -> Node:
     return battlefield_card(view.battlefield, bonus=view.players > 2)
 
 
+@kept
 def battlefield_card(field: Battlefield, *, bonus: bool = True) -> Element:
     """The card with its pay table."""
     pay = (
@@ -305,8 +313,8 @@ def battlefield_card(field: Battlefield, *, bonus: bool = True) -> Element:
     ]
 
 
-def _seen(view: TigerAndDragonView) -> Element:
-    unseen = view.unseen()
+@kept
+def _seen(*unseen: int) -> Element:
     return section(".td-seen", aria_label=_("Tiles not seen yet"))[
         h3[_("Not seen yet")],
         dl(".td-pay")[

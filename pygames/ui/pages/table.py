@@ -10,7 +10,7 @@ from pygames.text import _
 from pygames.ui.components import action, icon, panel, sheet_table, tool
 from pygames.ui.face import Face, Look
 from pygames.ui.frame import Frame
-from pygames.ui.html import render
+from pygames.ui.html import block, render
 from pygames.ui.pages.help import keys
 from pygames.ui.pages.layout import APP
 from pygames.ui.settings import Settings
@@ -29,11 +29,13 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
     frame.html = render(
         div(f".at-table.of-{sitting.table.game.id}", data_game=sitting.table.game.id)[
             h1(".boot-hidden")[sitting.table.game.title],
-            _bar(sitting, face.status(look)),
+            block("bar", _bar(sitting, face.status(look))),
             h2(".boot-hidden")[_("The table")],
-            section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[face.scene(look)],
-            _footer(sitting, face, look),
-            _dialog(sitting, face),
+            section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[
+                [block(f"scene-{number}", part) for number, part in enumerate(face.scene(look))]
+            ],
+            block("footer", _footer(sitting, face, look)),
+            block("dialog", _dialog(sitting, face)),
         ]
     )
     frame.say = " ".join(sitting.news())

@@ -1,7 +1,7 @@
 """`python3 web bench-page`: how fast the page answers, and whether a thinking bot can be felt. In Chromium, on the built site.
 
 - From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
-  of the page, and to the next frame.
+  of the page, and to the next frame. Like a person, it taps what has been painted, and not while the page is still busy with that.
 - While masters think: the longest task on the page's main thread, the time from a tap on a dialog's button to the dialog,
   and how long the master takes for a move (from save to save).
 - Memory over many games of bots: JavaScript heap of the page after a collection, elements, and, on Linux, the memory of
@@ -68,6 +68,18 @@ TO_THE_END = f"""() => new Promise((resolve) => {{
 """Deal round after round until the game is over. Bots end a round sooner than a look from outside notices."""
 
 
+PAINTED = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(seen))))"
+
+
+class Onlooker(Person):
+    """Somebody who looks at what there is before tapping it."""
+
+    def do(self, found: dict[str, Any]) -> None:
+        """Wait until the page has been painted, then tap."""
+        self.page.evaluate(PAINTED)
+        super().do(found)
+
+
 def p95(values: list[float]) -> float:
     """The 95th percentile."""
     return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else float("nan")
@@ -94,14 +106,14 @@ def usual(game: str) -> int:
 
 def taps(page: Page, game: str, steps: int) -> list[list[float]]:
     """Times from tap to changed page over so many taps of a person against novices."""
-    person, seed = Person(page, Random(1).random), 1
+    person, seed = Onlooker(page, Random(1).random), 1
     visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
     page.locator(".at-table").wait_for(timeout=60_000)
     page.evaluate("taps.length = 0")
     for _step in range(steps):
         if person.step() == VICTORY:
             seed += 1
-            person = Person(page, Random(seed).random)
+            person = Onlooker(page, Random(seed).random)
             visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
             page.locator(".at-table").wait_for(timeout=60_000)
     person.wait()

@@ -15,25 +15,29 @@ let shown = { frame: null, blocks: new Map() };
 export const members = (group) =>
   [...group.querySelectorAll(FOCUSABLE)].filter((element) => !element.disabled && element.type !== "hidden");
 
-// One tab stop for each [data-roving] group: what has the focus, else the current one, else the first.
+// One tab stop for each [data-roving] group: what has the focus, else the current one, else the last stop, else the first.
 const setTabStops = (root) => {
-  const active = document.activeElement;
-  const focused = app.contains(active) ? active.id : "";
+  const ids = (selector) => new Set([...app.querySelectorAll(selector)].map((element) => element.id).filter(Boolean));
+  const wanted = [ids(":focus"), null, ids('[data-roving] [tabindex="0"]')];
   for (const group of root.querySelectorAll("[data-roving]")) {
     const stops = members(group);
-    const stop = (focused && stops.find((element) => element.id === focused))
-      || stops.find((element) => element.getAttribute("aria-current")) || stops[0];
+    let stop;
+    for (const names of wanted) stop ??= stops.find((one) => (names ? names.has(one.id) : one.getAttribute("aria-current")));
+    stop ??= stops[0];
     for (const element of stops) element.tabIndex = element === stop ? 0 : -1;
   }
 };
 
 // Make this one the tab stop of its group.
-export const makeTabStop = (element) => {
+const makeTabStop = (element) => {
   const group = element.closest("[data-roving]");
   if (!group || element.tabIndex === 0) return;
   for (const other of group.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
   element.tabIndex = 0;
 };
+
+// The stop follows the focus at once: changed later, among other changes, it would have all of them laid out for itself.
+app.addEventListener("focusin", (event) => makeTabStop(event.target));
 
 // ---- from text to what has to be changed ---------------------------------------------------------------------------
 
@@ -108,6 +112,14 @@ const putPart = ({ old, fresh, last, content, whole }) => {
   else Idiomorph.morph(old, fresh, { ...OPTIONS, morphStyle: "outerHTML" });
 };
 
+// A focused button that goes would have everything laid out that has changed before it: let go of it while nothing has.
+const letGo = (parts) => {
+  const active = document.activeElement;
+  if (!active.matches("button[id], a[id]") || active.closest("dialog")) return;
+  const part = parts.find(({ old }) => old?.contains(active));
+  if (part && !part.content.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
+};
+
 // Change the page. A dialog that is open and wanted no longer is closed first, as the browser then gives the focus back.
 export const put = ({ next, parts }) => {
   for (const { content } of parts) keepOpen(content);
@@ -115,6 +127,7 @@ export const put = ({ next, parts }) => {
     const open = old?.matches("dialog[open]") ? old : old?.querySelector("dialog[open]");
     if (open && !content.querySelector(DIALOG)) open.close();
   }
+  letGo(parts);
   for (const part of parts) putPart(part);
   shown = next;
 };

@@ -39,7 +39,6 @@ def step(group, current, key):
             target = stops[(at + across) % len(stops)]
     if target is None:
         return False
-    patch.makeTabStop(target)
     target.focus()
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -14,7 +15,7 @@ from pygames.games.ninja_samurai.grid import kinds_of
 from pygames.games.ninja_samurai.guide import STEP, Duel, Foresight, Lookahead, Turns
 from pygames.games.ninja_samurai.placement import Placement, contrasts
 from pygames.games.ninja_samurai.rules import NinjaSamurai
-from pygames.games.ninja_samurai.solver import LEAST, SoloSolver, Solver
+from pygames.games.ninja_samurai.solver import SoloSolver, Solver
 from pygames.randomness import choose
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
 from tests.games.test_ninja_samurai_solver import State, brute_rank, brute_wins, full, small, state_of, turns
@@ -243,25 +244,48 @@ def test_honest_and_legal(case, level: str) -> None:
     plays_legally(case, level, seed=4)
 
 
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many following states each look into a state has found."""
+    found: list[int] = []
+    true = Solver.children
+
+    def counted(self, *arguments):  # type: ignore[no-untyped-def]
+        children = true(self, *arguments)
+        found.append(len(children))
+        return children
+
+    monkeypatch.setattr(Solver, "children", counted)
+    return found
+
+
+def each_step_is_short(steps: Iterator[object], looked: list[int]) -> None:
+    """A step stops with the state that makes it long enough, and another may have been looked into that settles a question."""
+    done = 0
+    for _step in steps:
+        assert sum(looked[done:-1]) <= STEP + max(looked[done:], default=0)
+        done = len(looked)
+    assert done > 10
+
+
 @pytest.mark.parametrize("seed", [3, 9])
-def test_a_step_is_a_few_nodes_and_thinking_ends_by_itself(seed: int) -> None:
+def test_a_step_is_a_few_nodes_and_thinking_ends_by_itself(seed: int, looked: list[int]) -> None:
     made = full("high", seed)
-    duel, before, steps = Duel(made.view(made.turn)), 0, 0  # type: ignore[arg-type]
-    for _step in duel.work():
-        assert duel.solver.nodes - before <= STEP == LEAST
-        before, steps = duel.solver.nodes, steps + 1
-    assert steps > 10
+    each_step_is_short(Duel(made.view(made.turn)).work(), looked)  # type: ignore[arg-type]
 
 
-def test_a_step_of_placing_is_a_few_nodes() -> None:
+def test_a_step_of_placing_is_a_few_nodes(looked: list[int]) -> None:
     made = GAME.new(2, {"level": "medium"})
     made.deal(made.draw(Random(1)))
     for _card in range(6):
         made.play(choose(Random(2), made.legal()))
-    plan, before = Placement(made.view(made.turn), Random(1), 3), 0  # type: ignore[arg-type]
-    for _step in plan.work():
-        assert plan.solver.nodes - before <= 2 * STEP
-        before = plan.solver.nodes
+    each_step_is_short(Placement(made.view(made.turn), Random(1), 3).work(), looked)  # type: ignore[arg-type]
+
+
+def test_a_step_alone_is_a_few_nodes(looked: list[int]) -> None:
+    made = GAME.new(1)
+    made.deal(made.draw(Random(3)))
+    each_step_is_short(Master().think(made.view(0), Random(1)), looked)
 
 
 def test_one_legal_move_takes_one_step() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import TypeAlias
 
@@ -15,6 +15,8 @@ from pygames.games.ninja_samurai.rules import NinjaSamurai
 from pygames.games.ninja_samurai.solver import SoloSolver, Solver
 
 GAME = get("ninja-samurai")
+PIECES = 12
+"""More than any line is long."""
 Lying: TypeAlias = tuple[int, int, int, str]
 """Column, row, number, face."""
 State: TypeAlias = tuple[frozenset[Lying], bool, str, int]
@@ -231,33 +233,28 @@ def test_best_solo_play_reaches_its_rank():
         assert position.scores() == [best]
 
 
-def test_a_bound_on_nodes_stops_and_the_next_call_goes_on():
+def test_work_pauses_after_every_state_and_settles_something_even_if_left_unfinished():
     most = 0
     for seed in range(12):
-        position, calls, solver = full("high", seed), 0, Solver("high")
-        view, answer = position.view(position.turn), None
-        while answer is None:
-            answer, calls = solver.best_move(view, nodes=1), calls + 1
-            assert calls < 2000
-        assert answer[1] == Solver("high").wins(position)
-        most = max(most, calls)
+        position, solver, rounds, pieces = full("high", seed), Solver("high"), 0, PIECES
+        while pieces == PIECES:
+            before, work = solver.nodes, solver.winning(position)
+            pieces = sum(1 for _piece in islice(work, PIECES))
+            work.close()
+            assert solver.nodes - before <= pieces + 1
+            rounds += 1
+            assert rounds < 2000
+        assert solver.wins(position) == Solver("high").wins(position)
+        most = max(most, rounds)
     assert most > 1
 
 
-def test_a_bound_on_nodes_stops_the_solo_solver_and_the_next_call_goes_on():
-    most = 0
+def test_the_solo_solver_works_in_pieces_too():
     for seed in range(8):
-        position, calls, solver, answer = GAME.new(1), 0, SoloSolver(), None
+        position, solver, pieces = GAME.new(1), SoloSolver(), 0
         position.deal(position.draw(Random(seed)))
-        while answer is None:
-            answer, calls = solver.best_rank(position.view(0), nodes=1), calls + 1
-            assert calls < 2000
-        most = max(most, calls)
-    assert most > 1
-
-
-def test_the_solver_gives_each_move_its_own_bound():
-    position = full("high", 2)
-    view = position.view(position.turn)
-    assert None in Solver("high").moves(view, nodes=1).values()
-    assert set(Solver("high").moves(view).values()) <= {True, False}
+        for _piece in solver.ranking(position.view(0)):
+            pieces += 1
+            assert solver.nodes == pieces
+        assert pieces > 5
+        assert solver.best_rank(position.view(0)) == SoloSolver().best_rank(position.view(0))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from pygames.bots import Bot, Thought
 from pygames.game import Move, View
@@ -16,7 +16,10 @@ from pygames.games.ninja_samurai.solver import SoloSolver
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.games.ninja_samurai.words import rank_name
 from pygames.randomness import choose
+from pygames.search.pace import Pace
 from pygames.text import _
+
+T = TypeVar("T")
 
 
 class Novice(Bot):
@@ -147,7 +150,8 @@ class Master(Bot):
 
 
 def thoughts(plan: Lookahead | Duel | Placement) -> Iterator[Thought]:
-    """The best thought of a plan after each step of its work."""
+    """The first guess of a plan, which it took a while to make, and its best thought after each step of its work."""
+    yield plan.thought
     for _step in plan.work():
         yield plan.thought
     yield plan.thought
@@ -155,14 +159,23 @@ def thoughts(plan: Lookahead | Duel | Placement) -> Iterator[Thought]:
 
 def alone(view: NinjaSamuraiView, first: Thought) -> Iterator[Thought]:
     """The first thought until the best rank is known, then a move that keeps it."""
-    solver = SoloSolver()
-    while (found := solver.best_rank(view, STEP)) is None:
-        yield first
-    move, rank = found
+    yield first
+    move, rank = yield from _meanwhile(first, Pace(STEP)(SoloSolver().ranking(view)))
     if rank == LOST:
         yield Thought(first.move, {first.move: 0.0}, _("I see no way out."))
     else:
         yield Thought(move, {move: float(rank)}, _("This way leads to {rank}.").format(rank=rank_name(rank)))
+
+
+def _meanwhile(thought: Thought, steps: Generator[None, None, T]) -> Generator[Thought, None, T]:
+    """Keep to a thought in all pauses of the work on a better one."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        yield thought
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

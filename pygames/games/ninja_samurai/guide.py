@@ -5,31 +5,22 @@ Everything here thinks in steps: ``work`` yields every few milliseconds and keep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import ParamSpec, TypeVar
+from collections.abc import Generator, Iterator, Sequence
 
 from pygames.bots import Thought
 from pygames.game import Move
 from pygames.games.ninja_samurai.grid import freedom
-from pygames.games.ninja_samurai.solver import LEAST, OutOfNodes, Solver, State, hope
+from pygames.games.ninja_samurai.solver import Solver, State, hope
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.search.pace import Pace, Work, finished
 from pygames.text import _, ngettext
 
-T = TypeVar("T")
-P = ParamSpec("P")
-STEP = LEAST
-"""Nodes of the solver between two thoughts."""
+STEP = 400
+"""States that can follow those a solver looks into, between two thoughts: one to two milliseconds."""
 LONGEST = 11
 """More turns than any game takes."""
 AT_ONCE = 2.0
 """The worth of a win that is there already, above the worth of any other."""
-
-
-def patiently(ask: Callable[P, T | None], *given: P.args, **named: P.kwargs) -> Generator[None, None, T]:
-    """Ask a solver again and again, with a pause between, until it has the answer."""
-    while (answer := ask(*given, **named)) is None:
-        yield
-    return answer
 
 
 class Foresight(Solver):
@@ -39,54 +30,65 @@ class Foresight(Solver):
         super().__init__(level)
         self.soon: dict[tuple[int, int], bool] = {}
 
-    def wins_within(self, state: State, turns: int, nodes: int | None = None) -> bool | None:
-        """Whether the seat to move can end the game as its winner within so many turns, an odd number; None when the nodes ran out."""
-        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
-        try:
-            return self._within(*state, turns)
-        except OutOfNodes:
-            return None
+    def wins_within(self, state: State, turns: int) -> bool:
+        """Whether the seat to move can end the game as its winner within so many turns, an odd number."""
+        return finished(self.winning_within(*state, turns))
 
-    def loses_within(self, state: State, turns: int, nodes: int | None = None) -> bool | None:
+    def loses_within(self, state: State, turns: int) -> bool:
         """Whether the seat to move loses within so many turns, an even number, whatever it does."""
-        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
-        try:
-            return self._lost_within(*state, turns)
-        except OutOfNodes:
-            return None
+        return finished(self.losing_within(*state, turns))
 
-    def _within(self, key: int, kinds: int, turns: int) -> bool:
-        """An odd number of turns: the last one is of the seat to move."""
+    def winning_within(self, key: int, kinds: int, turns: int) -> Work[bool]:
+        """`wins_within` in steps: the last turn is of the seat to move."""
         if self.known.get(key) is False or not freedom(kinds):
             return False
         answer = self.soon.get((key, turns))
         if answer is None:
-            self._count()
-            children = self.children(key, kinds)
-            answer = any(not freedom(child[1]) for child in children)
-            if not answer and turns > 1:
-                hopeful = [child for child in children if not self.known.get(child[0])]
-                hopeful.sort(key=hope)
-                answer = any(self._lost_within(*child, turns - 1) for child in hopeful)
-            self.soon[key, turns] = answer
+            answer = self.soon[key, turns] = yield from self._winning(key, kinds, turns)
         return answer
 
-    def _lost_within(self, key: int, kinds: int, turns: int) -> bool:
-        """An even number of turns: the last one is of the other seat."""
+    def _winning(self, key: int, kinds: int, turns: int) -> Work[bool]:
+        children = self.children(key, kinds)
+        self.nodes += 1
+        yield len(children)
+        if any(not freedom(child[1]) for child in children):
+            return True
+        if turns > 1:
+            hopeful = [child for child in children if not self.known.get(child[0])]
+            hopeful.sort(key=hope)
+            for child in hopeful:
+                if (yield from self.losing_within(*child, turns - 1)):
+                    return True
+        return False
+
+    def losing_within(self, key: int, kinds: int, turns: int) -> Work[bool]:
+        """`loses_within` in steps: the last turn is of the other seat."""
         if not freedom(kinds):
             return True
         answer = self.soon.get((key, turns))
         if answer is None:
-            self._count()
-            children = self.children(key, kinds)
-            children.sort(key=hope)
-            answer = self.soon[key, turns] = all(self._within(*child, turns - 1) for child in children)
+            answer = self.soon[key, turns] = yield from self._losing(key, kinds, turns)
         return answer
 
-    def _count(self) -> None:
+    def _losing(self, key: int, kinds: int, turns: int) -> Work[bool]:
+        children = self.children(key, kinds)
         self.nodes += 1
-        if self.nodes == self._stop:
-            raise OutOfNodes
+        yield len(children)
+        children.sort(key=hope)
+        for child in children:
+            if not (yield from self.winning_within(*child, turns - 1)):
+                return False
+        return True
+
+
+def ends(view: NinjaSamuraiView, solver: Solver, move: Move) -> list[State]:
+    """The states that a move can lead to once the turn is over; none where it cannot be finished."""
+    after = view.world(list(view.rest))
+    after.play(move)
+    if len(after.games) > len(view.games):
+        won = after.games[-1].winner == view.seat
+        return [solver.state(after)] if won else []
+    return solver.states(after)
 
 
 class Turns:
@@ -94,17 +96,8 @@ class Turns:
 
     def __init__(self, view: NinjaSamuraiView, solver: Foresight) -> None:
         self.view, self.solver = view, solver
-        self.states: dict[Move, list[State]] = {move: self._ends(move) for move in view.legal}
+        self.states: dict[Move, list[State]] = {move: ends(view, solver, move) for move in view.legal}
         """The states in which the opponent is to move; none where the turn cannot be finished."""
-
-    def _ends(self, move: Move) -> list[State]:
-        view = self.view
-        after = view.world(list(view.rest))
-        after.play(move)
-        if len(after.games) > len(view.games):
-            won = after.games[-1].winner == view.seat
-            return [self.solver.state(after)] if won else []
-        return self.solver.states(after)
 
     def guess(self) -> Move:
         """The move that leaves the opponent the least freedom."""
@@ -121,6 +114,7 @@ class Lookahead:
     def __init__(self, view: NinjaSamuraiView) -> None:
         self.solver = Foresight(str(view.options["level"]))
         self.turns = Turns(view, self.solver)
+        self.pace = Pace(STEP)
         self.values: dict[Move, float] = {}
         self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
 
@@ -138,9 +132,9 @@ class Lookahead:
     def _worth(self, state: State) -> Generator[None, None, float]:
         if not freedom(state[1]):
             return SURE
-        if (yield from patiently(self.solver.wins_within, state, 1, STEP)):
+        if (yield from self.pace(self.solver.winning_within(*state, 1))):
             return 0.01
-        if (yield from patiently(self.solver.loses_within, state, 2, STEP)):
+        if (yield from self.pace(self.solver.losing_within(*state, 2))):
             return SOON
         return 0.5 - 0.01 * freedom(state[1])
 
@@ -165,6 +159,7 @@ class Duel:
         self.view = view
         self.solver = Foresight(str(view.options["level"]))
         self.turns = Turns(view, self.solver)
+        self.pace = Pace(STEP)
         self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
 
     def work(self) -> Iterator[None]:
@@ -173,8 +168,8 @@ class Duel:
         if now:
             self.thought = Thought(now[0], {now[0]: 1.0}, _("After that no move is left for you."))
             return
-        solver, view = self.solver, self.view
-        wins = yield from patiently(solver.wins, view, STEP)
+        view = self.view
+        wins = yield from self.pace(self.solver.winning(view))
         if wins:
             known = [move for move in view.legal if self._wins(move)]
             self.thought = Thought(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever you answer."))
@@ -203,7 +198,7 @@ class Duel:
     def _settled(self, state: State) -> Generator[None, None, bool]:
         """Whether the seat to move wins a state."""
         before = self.solver.nodes
-        wins = yield from patiently(self.solver.wins_state, state, STEP)
+        wins = yield from self.pace(self.solver.winning_state(state))
         if self.solver.nodes > before:
             yield
         return wins
@@ -231,7 +226,7 @@ class Duel:
             holding = []
             for move in alive:
                 for state in self.turns.states[move]:
-                    lost = yield from patiently(self.solver.wins_within, state, turns, STEP)
+                    lost = yield from self.pace(self.solver.winning_within(*state, turns))
                     yield
                     if not lost:
                         holding.append(move)

@@ -8,10 +8,12 @@ from random import Random
 from pygames.bots import Thought
 from pygames.game import Move
 from pygames.games.ninja_samurai.grid import NEXT, SPOTS
-from pygames.games.ninja_samurai.guide import STEP, Foresight, Turns, patiently
+from pygames.games.ninja_samurai.guide import STEP, ends
 from pygames.games.ninja_samurai.rules import NinjaSamurai
+from pygames.games.ninja_samurai.solver import Solver
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.randomness import choose, shuffled
+from pygames.search.pace import Pace
 from pygames.text import _
 
 
@@ -23,7 +25,8 @@ class Placement:
 
     def __init__(self, view: NinjaSamuraiView, rng: Random, worlds: int) -> None:
         self.view, self.rng, self.worlds = view, rng, worlds
-        self.solver = Foresight(str(view.options["level"]))
+        self.solver = Solver(str(view.options["level"]))
+        self.pace = Pace(STEP)
         self.sign = -1.0 if view.seat == view.first else 1.0
         """The seat that places first moves second."""
         self.lively = {move: 0.001 * contrasts(self._after(move, list(view.rest))) for move in view.legal}
@@ -64,17 +67,17 @@ class Placement:
         solver = self.solver
         if position.turn < 0 or position.phase != "move":
             return 0.0
-        wins = yield from patiently(solver.wins, position, STEP)
+        wins = yield from self.pace(solver.winning(position))
         if not wins:
             return 0.0
         if len(self.view.rest) > 1:
             return 1.0
+        yield
         view = position.view(position.turn)
-        turns = Turns(view, solver)
         good = 0
-        for states in turns.states.values():
-            for state in states:
-                lost = not (yield from patiently(solver.wins_state, state, STEP))
+        for move in view.legal:
+            for state in ends(view, solver, move):
+                lost = not (yield from self.pace(solver.winning_state(state)))
                 yield
                 if lost:
                     good += 1

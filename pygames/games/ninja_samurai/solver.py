@@ -4,8 +4,9 @@ A state is one number, five bits a cell (the card as on the board) and above the
 silence of card 7, or the kind that alone may move. What has been discarded is what is not on the board. Every turn
 discards a card and only card 6, once, brings one back: no line is longer than ten turns, so plain recursion is safe.
 
-A solver remembers all that it has settled. Asked with a bound of ``nodes`` (`LEAST` at least, so that each call settles
-something) it may answer ``None``: ask again and it goes on from there, so a bot can think in steps.
+A solver remembers all that it has settled. Each question comes in two forms: one that answers at once, for tests and
+whoever has the time, and one that is a `Work` for a bot's steps, with a pause after each state looked into, whose size is
+the number of states that can follow it. What `Work` has been left unfinished has still settled what it was through with.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pygames.games.ninja_samurai.cards import (
 from pygames.games.ninja_samurai.grid import CELLS_IN, FREE, PAIRS, RIM, edges, edges_of, freedom
 from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LOST, RENSHI, SEMPAI, NinjaSamurai
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.search.pace import Work, finished
 
 Table: TypeAlias = NinjaSamurai | NinjaSamuraiView
 State: TypeAlias = tuple[int, int]
@@ -34,15 +36,8 @@ SHIFT = tuple(5 * cell for cell in range(9))
 BOARD = (1 << 45) - 1
 SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
 
-
-LEAST = 12
-"""More nodes than any line is long."""
 ONI_LAST = 4 << 45
 """The key of the empty table if the Oni was the last card discarded."""
-
-
-class OutOfNodes(Exception):
-    """The bound was reached; what has been settled is remembered."""
 
 
 def hope(state: State) -> int:
@@ -60,50 +55,44 @@ class Solver:
         self.known: dict[int, bool] = {}
         self.nodes = 0
         """States looked into since the solver was made."""
-        self._stop = 0
 
     # -- what a bot asks
 
-    def wins(self, table: Table, nodes: int | None = None) -> bool | None:
-        """Whether the seat to move wins, from the phases ``"move"`` and ``"act"``; None when the nodes ran out."""
-        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
-        try:
-            if table.phase == "move":
-                return self._known_or_solved(*self.state(table))
-            states = sorted(self.states(table), key=self._unsettled)
-            return not all(self._known_or_solved(*state) for state in states)
-        except OutOfNodes:
-            return None
+    def wins(self, table: Table) -> bool:
+        """Whether the seat to move wins, from the phases ``"move"`` and ``"act"``."""
+        return finished(self.winning(table))
 
-    def wins_state(self, state: State, nodes: int | None = None) -> bool | None:
-        """Whether the seat to move wins a state; None when the nodes ran out."""
-        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
-        try:
-            return bool(freedom(state[1])) and self._known_or_solved(*state)
-        except OutOfNodes:
-            return None
+    def winning(self, table: Table) -> Work[bool]:
+        """The same in steps."""
+        if table.phase == "move":
+            return (yield from self._settling(*self.state(table)))
+        for state in sorted(self.states(table), key=self._unsettled):
+            if not (yield from self._settling(*state)):
+                return True
+        return False
 
-    def moves(self, view: NinjaSamuraiView, nodes: int | None = None) -> dict[Move, bool | None]:
-        """For each legal move whether it wins; None where the nodes (for each move) ran out."""
-        found: dict[Move, bool | None] = {}
+    def winning_state(self, state: State) -> Work[bool]:
+        """Whether the seat to move wins a state."""
+        return bool(freedom(state[1])) and (yield from self._settling(*state))
+
+    def moves(self, view: NinjaSamuraiView) -> dict[Move, bool]:
+        """For each legal move whether it wins."""
+        found: dict[Move, bool] = {}
         for move in view.legal:
             after = view.world(list(view.rest))
             after.play(move)
             if len(after.games) > len(view.games):
                 found[move] = after.games[-1].winner == view.seat
             else:
-                answer = self.wins(after, nodes)
-                found[move] = answer if answer is None or after.turn == view.seat else not answer
+                found[move] = self.wins(after) == (after.turn == view.seat)
         return found
 
-    def best_move(self, view: NinjaSamuraiView, nodes: int | None = None) -> tuple[Move, bool] | None:
-        """A winning move and True, or where there is none any move and False; None when the nodes ran out.
+    def best_move(self, view: NinjaSamuraiView) -> tuple[Move, bool]:
+        """A winning move and True, or where there is none any move and False.
 
         Much cheaper than `moves`, which settles the bad moves too.
         """
-        wins = self.wins(view, nodes)
-        if wins is None:
-            return None
+        wins = self.wins(view)
         return next((move for move in view.legal if wins and self._is_won(view, move)), view.legal[0]), wins
 
     def _is_won(self, view: NinjaSamuraiView, move: Move) -> bool:
@@ -137,30 +126,25 @@ class Solver:
 
     # -- the search
 
-    def _known_or_solved(self, key: int, kinds: int) -> bool:
-        answer = self.known.get(key)
-        return self._solve(key, kinds) if answer is None else answer
-
-    def _solve(self, key: int, kinds: int) -> bool:
+    def _settling(self, key: int, kinds: int) -> Work[bool]:
         """Whether who is to move wins: some turn leaves the opponent in a lost state."""
         known = self.known
-        open_children = []
-        for child in self.children(key, kinds):
+        answer = known.get(key)
+        if answer is not None:
+            return answer
+        children, open_children = self.children(key, kinds), []
+        self.nodes += 1
+        yield len(children)
+        for child in children:
             answer = known.get(child[0])
             if answer is None and freedom(child[1]):
                 open_children.append(child)
             elif not answer:
                 known[key] = True
                 return True
-        self.nodes += 1
-        if self.nodes == self._stop:
-            raise OutOfNodes
         open_children.sort(key=hope)
         for child in open_children:
-            answer = known.get(child[0])
-            if answer is None:
-                answer = self._solve(*child)
-            if not answer:
+            if not (yield from self._settling(*child)):
                 known[key] = True
                 return True
         known[key] = False
@@ -233,37 +217,39 @@ class SoloSolver(Solver):
         super().__init__("high")
         self.reached: tuple[dict[int, bool], ...] = tuple({} for _rank in range(HANSHI + 1))
 
-    def best(self, table: Table, nodes: int | None = None) -> int | None:
-        """The best rank, as a score, that can still be had; None when the nodes ran out."""
+    def best(self, table: Table) -> int:
+        """The best rank, as a score, that can still be had."""
+        return finished(self._ranking(table))
+
+    def _ranking(self, table: Table) -> Work[int]:
         if table.turn < 0:
             return table.rank
-        self._stop = self.nodes + max(nodes, LEAST) if nodes is not None else 0
         states = sorted(self.states(table), key=promise)
-        try:
-            for goal in (HANSHI, KYOSHI, RENSHI, SEMPAI):
-                known = self.reached[goal]
-                if any(known.get(key) for key, _kinds in states):
+        for goal in (HANSHI, KYOSHI, RENSHI, SEMPAI):
+            known = self.reached[goal]
+            if any(known.get(key) for key, _kinds in states):
+                return goal
+            for state in states:
+                if (yield from self._reaching(*state, goal)):
                     return goal
-                if any(self._reaches(*state, goal) for state in states):
-                    return goal
-        except OutOfNodes:
-            return None
         return LOST
 
-    def moves_best(self, view: NinjaSamuraiView, nodes: int | None = None) -> dict[Move, int | None]:
-        """For each legal move the best rank that it leaves; None where the nodes (for each move) ran out."""
+    def moves_best(self, view: NinjaSamuraiView) -> dict[Move, int]:
+        """For each legal move the best rank that it leaves."""
         found = {}
         for move in view.legal:
             after = view.world([])
             after.play(move)
-            found[move] = self.best(after, nodes)
+            found[move] = self.best(after)
         return found
 
-    def best_rank(self, view: NinjaSamuraiView, nodes: int | None = None) -> tuple[Move, int] | None:
-        """A move that keeps the best rank, and that rank; None when the nodes ran out. Much cheaper than `moves_best`."""
-        rank = self.best(view, nodes)
-        if rank is None:
-            return None
+    def best_rank(self, view: NinjaSamuraiView) -> tuple[Move, int]:
+        """A move that keeps the best rank, and that rank. Much cheaper than `moves_best`."""
+        return finished(self.ranking(view))
+
+    def ranking(self, view: NinjaSamuraiView) -> Work[tuple[Move, int]]:
+        """The same in steps."""
+        rank = yield from self._ranking(view)
         return next(
             (move for move in view.legal if rank != LOST and self._keeps(view, move, rank)), view.legal[0]
         ), rank
@@ -276,24 +262,26 @@ class SoloSolver(Solver):
             return after.rank >= rank
         return any(self.reached[rank].get(key) for key, _kinds in self.states(after))
 
-    def _reaches(self, key: int, kinds: int, goal: int) -> bool:
+    def _reaching(self, key: int, kinds: int, goal: int) -> Work[bool]:
         known = self.reached[goal]
         answer = known.get(key)
         if answer is None:
-            answer = known[key] = self._find(key, kinds, goal)
+            answer = known[key] = yield from self._finding(key, kinds, goal)
         return answer
 
-    def _find(self, key: int, kinds: int, goal: int) -> bool:
+    def _finding(self, key: int, kinds: int, goal: int) -> Work[bool]:
         if not freedom(kinds):
             return end_rank(key, kinds) >= goal
         if goal >= KYOSHI and not self._possible(key, goal):
             return False
-        self.nodes += 1
-        if self.nodes == self._stop:
-            raise OutOfNodes
         children = self.children(key, kinds)
+        self.nodes += 1
+        yield len(children)
         children.sort(key=promise)
-        return any(self._reaches(*child, goal) for child in children)
+        for child in children:
+            if (yield from self._reaching(*child, goal)):
+                return True
+        return False
 
     def _possible(self, key: int, goal: int) -> bool:
         """Whether the cards that it takes are there: card 1 discards the last one, the Oni for Hanshi. Card 6 can return one."""

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from pygames.search.pace import Work, finished
+
 Strategy: TypeAlias = list[float]
 """How likely each choice is taken."""
 Matrix: TypeAlias = Sequence[Sequence[float]]
@@ -81,10 +83,15 @@ class Regrets:
 
 def equilibrium(matrix: Matrix, tolerance: float = 0.001, rounds: int = 2000) -> Equilibrium:
     """An equilibrium of a zero-sum game: exact where a pair of choices or two by two decide it, else to the tolerance."""
+    return finished(matching(matrix, tolerance, rounds))
+
+
+def matching(matrix: Matrix, tolerance: float = 0.001, rounds: int = 2000) -> Work[Equilibrium]:
+    """The same in steps: a pause every `CHECK` rounds, whose size goes with the time it takes, about 0.4 µs."""
     found = _saddle(matrix)
     if found is None and len(matrix) == len(matrix[0]) == 2:
         return _two_by_two(matrix)
-    return found or _matched(matrix, tolerance, rounds)
+    return found or (yield from _matched(matrix, tolerance, rounds))
 
 
 def _saddle(matrix: Matrix) -> Equilibrium | None:
@@ -108,12 +115,13 @@ def _two_by_two(matrix: Matrix) -> Equilibrium:
     return Equilibrium([p, 1 - p], [q, 1 - q], value, value)
 
 
-def _matched(matrix: Matrix, tolerance: float, rounds: int) -> Equilibrium:
+def _matched(matrix: Matrix, tolerance: float, rounds: int) -> Work[Equilibrium]:
     """Both learn in turn."""
     columns = [list(column) for column in zip(*matrix, strict=True)]
     mine, theirs = Regrets(len(matrix)), Regrets(len(columns))
     answer = theirs.current()
     best: Equilibrium | None = None
+    size = CHECK * (len(matrix) * len(columns) + 4 * (len(matrix) + len(columns)))
     for number in range(1, rounds + 1):
         strategy = mine.current()
         mine.learn(strategy, [_dot(row, answer) for row in matrix])
@@ -127,6 +135,7 @@ def _matched(matrix: Matrix, tolerance: float, rounds: int) -> Equilibrium:
                 best = found
             if best.gap <= tolerance:
                 break
+            yield size
     assert best is not None
     return best
 

@@ -239,13 +239,13 @@ def test_honest_and_legal(case, level: str) -> None:
 
 
 def test_a_step_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    solved, true = [0], duels.Matchup.solved
+    solved, true = [0], duels.Matchup.solving
 
     def counted(self, *arguments):  # type: ignore[no-untyped-def]
         solved[0] += 1
         return true(self, *arguments)
 
-    monkeypatch.setattr(duels.Matchup, "solved", counted)
+    monkeypatch.setattr(duels.Matchup, "solving", counted)
     made = GAME.new(2)
     made.deal(made.draw(Random(2)))
     before = 0

@@ -12,17 +12,20 @@ from math import exp, sqrt
 from pygames.bots import Thought
 from pygames.game import Move
 from pygames.games.dragon_trick.dragons import ROUNDS
-from pygames.games.dragon_trick.ending import Ending, held, reduced, swaps, warmed
+from pygames.games.dragon_trick.ending import Ending, held, reduced, swaps
 from pygames.games.dragon_trick.rules import KEEP, KEPT, ONE, PICKS, PLACE_OF, SWAPS, TYPES_IN, pack
 from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.games.dragon_trick.words import card_name
-from pygames.search.regret import Equilibrium, drawn, equilibrium
+from pygames.search.pace import Pace, Work
+from pygames.search.regret import Equilibrium, drawn, matching
 from pygames.text import _
 
 HOLD = 1.5
 """How much of what hands promise by chance is left when both swap: this much, divided by the number of tricks."""
 ROUGH = 0.01
 """What a strategy may fall short of an equilibrium before the last cards."""
+STEP = 4000
+"""Work between two thoughts, in the unit of `matching`: about two milliseconds."""
 
 
 def packed(counts: Sequence[int]) -> int:
@@ -111,7 +114,7 @@ class Matchup:
         """Where I and the other hold cards."""
         return [at for at, n in enumerate(self.a) if n], [at for at, n in enumerate(self.b) if n]
 
-    def solved(self, worth: Callable[[float, int], float], lead: float) -> Equilibrium:
+    def solving(self, worth: Callable[[float, int], float], lead: float) -> Work[Equilibrium]:
         """The mixed picks, if what comes after this trick is estimated."""
         mine, theirs = self.places()
         left = self.size - 1
@@ -122,7 +125,7 @@ class Matchup:
                 won, promise = self.after(place, other)
                 row.append(worth(lead + won + promise, left))
             rows.append(row)
-        return equilibrium(rows, ROUGH, 200)
+        return (yield from matching(rows, ROUGH, 200))
 
 
 def _balance(counts: Sequence[int]) -> list[int]:
@@ -151,6 +154,7 @@ class Duel:
         self.ending = Ending(partial(final, so_far=self.lead) if last else None)
         self.worth: Callable[[float, int], float] = win_chance if last else _tricks
         self.ahead = self.lead if last else 0
+        self.pace = Pace(STEP)
         self.thought = Thought(view.legal[0])
         self.strategy: dict[int, float] = {}
         """How likely each type is picked."""
@@ -162,20 +166,10 @@ class Duel:
             return
         matchup = Matchup(self.mine, self.theirs, self.line)
         if self.left > 2:
-            self._mix(matchup, matchup.solved(self.worth, self.ahead))
+            self._mix(matchup, (yield from self.pace(matchup.solving(self.worth, self.ahead))))
             yield
         if self.left <= self.exact:
-            yield from warmed(self.ending, self.mine, self.theirs, self.line, 0)
-            found = self.ending.solved(self.mine, self.theirs, self.line)
-            mine = TYPES_IN[held(self.mine)]
-            rows = [
-                [
-                    self.ending.after(self.mine, self.theirs, self.line, card, other)
-                    for other in TYPES_IN[held(self.theirs)]
-                ]
-                for card in mine
-            ]
-            self._take(mine, found, rows)
+            yield from self._solve()
         elif self.deep:
             yield from self._deeper(matchup)
 
@@ -187,6 +181,18 @@ class Duel:
             rows.append([self.worth(self.ahead + won + promise, self.left - 1) for won, promise in after])
         self._take([self.line[place] for place in mine], found, rows)
 
+    def _solve(self) -> Iterator[None]:
+        """Solve the cards that are left; once that is done, what each pair of picks is worth is known."""
+        cards = self.mine, self.theirs, self.line
+        found = yield from self.pace(self.ending.solving(*cards))
+        mine, rows = TYPES_IN[held(self.mine)], []
+        for card in mine:
+            row = []
+            for other in TYPES_IN[held(self.theirs)]:
+                row.append((yield from self.pace(self.ending.following(*cards, card, other))))
+            rows.append(row)
+        self._take(mine, found, rows)
+
     def _deeper(self, matchup: Matchup) -> Generator[None, None, None]:
         """Look at the trick after this one too."""
         mine, theirs = matchup.places()
@@ -195,10 +201,11 @@ class Duel:
             row = []
             for other in theirs:
                 won, after = matchup.next(place, other)
-                row.append(after.solved(self.worth, self.ahead + won).value + (won if self.worth is _tricks else 0))
+                found = yield from self.pace(after.solving(self.worth, self.ahead + won))
+                row.append(found.value + (won if self.worth is _tricks else 0))
                 yield
             rows.append(row)
-        self._take([self.line[place] for place in mine], equilibrium(rows, ROUGH / 2, 400), rows)
+        self._take([self.line[place] for place in mine], (yield from self.pace(matching(rows, ROUGH / 2, 400))), rows)
 
     def _take(self, mine: Sequence[int], found: Equilibrium, rows: Sequence[Sequence[float]]) -> None:
         """Draw a pick from the strategy."""
@@ -222,9 +229,10 @@ class Duel:
         better: dict[Move, float] = {}
         for move, (_place, line) in zip(moves, ways, strict=True):
             if self.left < self.exact:
-                better[move] = self.ending.value(self.mine, self.theirs, line)
+                better[move] = yield from self.pace(self.ending.valuing(self.mine, self.theirs, line))
             else:
-                better[move] = Matchup(self.mine, self.theirs, line).solved(self.worth, self.ahead).value
+                matchup = Matchup(self.mine, self.theirs, line)
+                better[move] = (yield from self.pace(matchup.solving(self.worth, self.ahead))).value
             yield
         self._swap_thought(better)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TypeAlias
 
 from pygames.games.dragon_trick.rules import HELD5, KEPT, ONE, TYPES_IN
-from pygames.search.regret import Equilibrium, equilibrium
+from pygames.search.pace import Work, finished
+from pygames.search.regret import Equilibrium, matching
 
 Line: TypeAlias = tuple[int, ...]
 OTHER = -1
 """In a line: a type that nobody holds any more."""
 TOLERANCE, ROUNDS = 0.004, 600
+STATE = 400
+"""How big the piece of work is that solves a state, not counting the rounds of matching, in their unit."""
 
 
 def held(hand: int) -> int:
@@ -47,30 +50,34 @@ class Ending:
 
     def value(self, mine: int, theirs: int, line: Line, lead: int = 0) -> float:
         """What a state before the picks is worth; the line reduced."""
+        return finished(self.valuing(mine, theirs, line, lead))
+
+    def valuing(self, mine: int, theirs: int, line: Line, lead: int = 0) -> Work[float]:
+        """The same in steps: a pause for every state solved, and within big ones."""
         if not mine:
             return self.utility(lead) if self.utility else 0.0
         key = mine, theirs, line, lead
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self.solved(mine, theirs, line, lead).value
+            found = self.known[key] = (yield from self.solving(mine, theirs, line, lead)).value
+            yield STATE
         return found
 
-    def solved(self, mine: int, theirs: int, line: Line, lead: int = 0) -> Equilibrium:
-        """The mixed picks of both."""
-        return equilibrium(
-            [
-                [self.after(mine, theirs, line, card, other, lead) for other in TYPES_IN[held(theirs)]]
-                for card in TYPES_IN[held(mine)]
-            ],
-            TOLERANCE,
-            ROUNDS,
-        )
+    def solving(self, mine: int, theirs: int, line: Line, lead: int = 0) -> Work[Equilibrium]:
+        """The mixed picks of both, in steps."""
+        rows = []
+        for card in TYPES_IN[held(mine)]:
+            row = []
+            for other in TYPES_IN[held(theirs)]:
+                row.append((yield from self.following(mine, theirs, line, card, other, lead)))
+            rows.append(row)
+        return (yield from matching(rows, TOLERANCE, ROUNDS))
 
-    def after(self, mine: int, theirs: int, line: Line, card: int, other: int, lead: int = 0) -> float:
+    def following(self, mine: int, theirs: int, line: Line, card: int, other: int, lead: int = 0) -> Work[float]:
         """What two picks are worth: the trick, and the best swap of who has lost it."""
         mine, theirs = mine - ONE[card], theirs - ONE[other]
         if card == other:
-            return self.value(mine, theirs, reduced(line, mine, theirs), lead)
+            return (yield from self.valuing(mine, theirs, reduced(line, mine, theirs), lead))
         won = 1 if line.index(card) < line.index(other) else -1
         gain = 0 if self.utility else won
         if self.utility:
@@ -78,15 +85,14 @@ class Ending:
         if mine and not mine & mine - 1 and not theirs & theirs - 1:
             last = self._last(mine, theirs, line, won)
             return gain + (self.utility(lead + last) if self.utility else last)
-        return gain + self.best_swap(mine, theirs, reduced(line, mine, theirs), -won, lead)[1]
+        return gain + (yield from self._best_swap(mine, theirs, reduced(line, mine, theirs), -won, lead))
 
-    def best_swap(self, mine: int, theirs: int, line: Line, chooser: int, lead: int = 0) -> tuple[int, float]:
-        """The best place to swap for me (1) or the other (-1), and what it is worth to me."""
-        best = max(
-            ((place, self.value(mine, theirs, new, lead)) for place, new in swaps(line)),
-            key=lambda found: chooser * found[1],
-        )
-        return best
+    def _best_swap(self, mine: int, theirs: int, line: Line, chooser: int, lead: int) -> Work[float]:
+        """What the best swap for me (1) or the other (-1) is worth to me."""
+        values = []
+        for _place, new in swaps(line):
+            values.append((yield from self.valuing(mine, theirs, new, lead)))
+        return max(values, key=lambda value: chooser * value)
 
     def _last(self, mine: int, theirs: int, line: Line, won: int) -> int:
         """The last trick, one card each, once who has lost the one before has swapped if that helps."""
@@ -98,16 +104,3 @@ class Ending:
         if low - high == 1 or high == 0 or low == len(line) - 1:
             return -won
         return 1 if card < other else -1
-
-
-def warmed(ending: Ending, mine: int, theirs: int, line: Line, lead: int) -> Generator[None, None, None]:
-    """Solve what a state leads to, with a pause after every few states."""
-    for card in TYPES_IN[held(mine)]:
-        for other in TYPES_IN[held(theirs)]:
-            left, right = mine - ONE[card], theirs - ONE[other]
-            new = reduced(line, left, right)
-            won = 0 if card == other else 1 if line.index(card) < line.index(other) else -1
-            ahead = lead + won if ending.utility else 0
-            for _place, changed in swaps(new) if won else [(KEPT, new)]:
-                ending.value(left, right, changed, ahead)
-                yield

@@ -15,7 +15,7 @@ from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.search.pace import Pace, Work, finished
 from pygames.text import _, ngettext
 
-STEP = 400
+STEP = 600
 """States that can follow those a solver looks into, between two thoughts: one to two milliseconds."""
 LONGEST = 11
 """More turns than any game takes."""

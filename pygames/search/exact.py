@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final, Generic, Protocol, TypeVar
 
+from pygames.search.pace import Work, finished
+
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M")
 
@@ -42,6 +44,10 @@ class MaxN(Generic[S, M]):
 
     def points(self, state: S) -> tuple[float, ...]:
         """What each seat gains from here on. Raises `TooBig`."""
+        return finished(self.solving(state))
+
+    def solving(self, state: S) -> Work[tuple[float, ...]]:
+        """The same in steps: a piece of work is a state."""
         found = self.known.get(state)
         if found is not None:
             return found
@@ -50,19 +56,23 @@ class MaxN(Generic[S, M]):
             return (0.0,) * self.seats
         best: tuple[float, ...] | None = None
         for move in self.rules.moves(state):
-            points = self.after(state, move)
+            points = yield from self._trying(state, move)
             if best is None or points[seat] > best[seat]:
                 best = points
         assert best is not None
         if len(self.known) >= self.limit:
             raise TooBig
         self.known[state] = best
+        yield 1
         return best
 
     def after(self, state: S, move: M) -> tuple[float, ...]:
         """What each seat gains by this move and after it."""
+        return finished(self._trying(state, move))
+
+    def _trying(self, state: S, move: M) -> Work[tuple[float, ...]]:
         following, gains = self.rules.play(state, move)
-        points = self.points(following)
+        points = yield from self.solving(following)
         return tuple([a + b for a, b in zip(points, gains, strict=True)]) if gains else points
 
 

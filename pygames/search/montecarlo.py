@@ -12,7 +12,7 @@ copy of a world, lets a policy play on and says what each seat gets. As all cand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
@@ -26,6 +26,8 @@ C = TypeVar("C", bound=Hashable)
 Draw: TypeAlias = Callable[[Random], W]
 Outcome: TypeAlias = Callable[[W, C, Random], Sequence[float]]
 """The points of every seat when this candidate is tried in this world (a copy: the world stays) and a policy plays on."""
+SlowOutcome: TypeAlias = Callable[[W, C, Random], Generator[None, None, Sequence[float]]]
+"""The same for what may take long: it pauses before it has been at work for longer than a step should be."""
 Objective: TypeAlias = Callable[[Sequence[float]], float]
 """What a vector of points is worth to the seat that thinks."""
 
@@ -76,13 +78,31 @@ def search(
 
     The likeliest best candidate comes first: it is the best as long as nothing is known.
     """
+    return search_slowly(
+        candidates, draw, _at_once(outcome), rng, seat=seat, objective=objective, worlds=worlds, chunk=chunk
+    )
+
+
+def search_slowly(
+    candidates: Sequence[C],
+    draw: Draw[W],
+    outcome: SlowOutcome[W, C],
+    rng: Random,
+    *,
+    seat: int = 0,
+    objective: Objective | None = None,
+    worlds: int = 100,
+    chunk: int = 8,
+) -> Iterator[Estimate[C]]:
+    """`search` with an estimate also in each pause of an outcome."""
     race = _Race(candidates, objective or own_points(seat))
     done = 0
     for _world in range(worlds):
         world = draw(rng)
         results = []
         for candidate in race.running:
-            results.append(race.objective(outcome(world, candidate, rng)))
+            points = yield from _in_pauses(race, outcome(world, candidate, rng))
+            results.append(race.objective(points))
             done += 1
             if done % chunk == 0 and len(results) < len(race.running):
                 yield race.estimate()
@@ -92,6 +112,29 @@ def search(
         if done % chunk == 0:
             yield race.estimate()
     yield race.estimate()
+
+
+def _at_once(outcome: Outcome[W, C]) -> SlowOutcome[W, C]:
+    """An outcome that never pauses."""
+
+    def slow(world: W, candidate: C, rng: Random) -> Generator[None, None, Sequence[float]]:
+        return outcome(world, candidate, rng)
+        yield  # so that it is a generator
+
+    return slow
+
+
+def _in_pauses(
+    race: _Race[C], steps: Generator[None, None, Sequence[float]]
+) -> Generator[Estimate[C], None, Sequence[float]]:
+    """What the steps come to, with the state of the race in between."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            points: Sequence[float] = stop.value
+            return points
+        yield race.estimate()
 
 
 def think(

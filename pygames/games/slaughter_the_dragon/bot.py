@@ -33,7 +33,7 @@ from pygames.games.slaughter_the_dragon.imagine import (
 )
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose
-from pygames.search.montecarlo import Estimate, search
+from pygames.search.montecarlo import Estimate, search_slowly
 from pygames.text import _
 
 
@@ -143,7 +143,7 @@ class Imagining(Bot):
         if self.moon and may_shoot(view):
             plans += [(move, True) for move, _moon in plans]
         imagination = Imagination(view, exact=self.exact)
-        estimates = search(
+        estimates = search_slowly(
             plans, view.sample, imagination.outcome, rng, objective=Match(view), worlds=self.worlds, chunk=6
         )
         for estimate in estimates:

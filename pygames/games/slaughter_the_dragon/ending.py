@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from pygames.games.slaughter_the_dragon.cards import CARDS_IN, NOBODY, POWER, PURPLE, TOKEN
 from pygames.games.slaughter_the_dragon.guide import Table
 from pygames.search.exact import MaxN
+from pygames.search.pace import Work, finished
 
 Hands: TypeAlias = tuple[tuple[int, int, int, int], ...]
 
@@ -118,7 +119,12 @@ class Ending:
 
 def solve(table: Table, solver: MaxN[State, int]) -> list[float]:
     """What each seat has at the end of the round when all play their best, seeing all cards. Raises `TooBig`."""
-    points = solver.points(state_of(table))
+    return finished(solving(table, solver))
+
+
+def solving(table: Table, solver: MaxN[State, int]) -> Work[list[float]]:
+    """The same in steps."""
+    points = yield from solver.solving(state_of(table))
     return [
         TOKEN * tokens - poison + more for tokens, poison, more in zip(table.tokens, table.poisons, points, strict=True)
     ]

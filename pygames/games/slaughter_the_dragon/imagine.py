@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from itertools import combinations
 from random import Random
 from typing import TypeAlias
@@ -17,19 +17,22 @@ from pygames.games.slaughter_the_dragon.cards import (
     cards_of,
     names_of,
 )
-from pygames.games.slaughter_the_dragon.ending import Ending, State, solve
+from pygames.games.slaughter_the_dragon.ending import Ending, State, solving
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, SPLIT, Weights, holder_of, play_out, table_of
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose, shuffled
 from pygames.search.exact import MaxN, TooBig
+from pygames.search.pace import Pace
 
 Plan: TypeAlias = tuple[Move, bool]
 """A move, and whether it is the way to the moon."""
 EXACT = {3: 4, 4: 3, 5: 2}
 """How many last tricks are solved exactly, by players."""
 NODES = 400
-"""An ending with more states is played out by the policy, so that no step takes long."""
+"""An ending with more states is played out by the policy."""
+STEP = 100
+"""States of endings between two thoughts: about two milliseconds."""
 SPREAD = 22.0
 """The standard deviation of the difference between two seats in a round."""
 
@@ -106,11 +109,12 @@ class Imagination:
     ) -> None:
         self.view, self.weights, self.noise = view, [weights] * view.players, noise
         self.exact = EXACT[view.players] if exact else 0
+        self.pace = Pace(STEP)
         self.world: SlaughterTheDragon | None = None
         self.solver: MaxN[State, int] | None = None
 
-    def outcome(self, world: SlaughterTheDragon, plan: Plan, rng: Random) -> Sequence[float]:
-        """The points that each seat has at the end of the round."""
+    def outcome(self, world: SlaughterTheDragon, plan: Plan, rng: Random) -> Generator[None, None, Sequence[float]]:
+        """The points that each seat has at the end of the round, in steps."""
         move, moon = plan
         after = world.clone()
         after.play(move)
@@ -121,7 +125,7 @@ class Imagination:
             if self.world is not world or self.solver is None:
                 self.world, self.solver = world, MaxN(Ending(table), self.view.players, NODES)
             try:
-                return solve(table, self.solver)
+                return (yield from self.pace(solving(table, self.solver)))
             except TooBig:
                 self.exact = 0
         return play_out(table, rng, self.weights, self.view.seat if moon else NOBODY, self.noise)

@@ -1,7 +1,7 @@
 """`python3 web bench-page`: how fast the page answers, and whether a thinking bot can be felt. In Chromium, on the built site.
 
 - From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
-  of the page, and to the next frame. Like a person, it taps what has been painted, and not while the page is still busy with that.
+  of the page, and to the next frame. Like a person, it taps what has been painted and has come to rest.
 - While masters think: the longest task on the page's main thread, the time from a tap on a dialog's button to the dialog,
   and how long the master takes for a move (from save to save).
 - Memory over many games of bots: JavaScript heap of the page after a collection, elements, and, on Linux, the memory of
@@ -68,7 +68,8 @@ TO_THE_END = f"""() => new Promise((resolve) => {{
 """Deal round after round until the game is over. Bots end a round sooner than a look from outside notices."""
 
 
-PAINTED = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(seen))))"
+PAINTED = """() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => requestIdleCallback(seen)))))"""
 
 
 class Onlooker(Person):

@@ -141,6 +141,10 @@ class Table:
 
     # -- taking back
 
+    def has_moved(self, seat: int) -> bool:
+        """Whether there is any move of this seat to take back."""
+        return any(isinstance(ply, Choice) and ply.by == seat for ply in self.plies)
+
     def undo_target(self, seat: int) -> int:
         """The ply to which this seat's undo would go back. Raises `GameError` with the reason why it may not."""
         own = [number for number, ply in enumerate(self.plies) if isinstance(ply, Choice) and ply.by == seat]

@@ -8,7 +8,7 @@ import asyncio
 import sys
 
 from page import roving
-from page.frames import page, show
+from page.frames import page, settle, show
 from page.link import Link
 from pyscript import ffi, window
 
@@ -126,7 +126,8 @@ def on_key(event):
     key = event.key
     if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
         return
-    target = event.target
+    settle()
+    target = document.activeElement or event.target
     writing = target.matches and target.matches(WRITING)
     if key in roving.ARROWS or key in ("Home", "End"):
         group = None if writing else roving.roving_of(target)

@@ -12,8 +12,10 @@ session = Session()
 
 
 async def send(text: str) -> str:
-    """Answer one request of the page (JSON text) with a frame (JSON text)."""
-    return json.dumps(await session.handle(json.loads(text)))
+    """Answer one request of the page (JSON text) with a frame: JSON text without its HTML, a line break, the HTML."""
+    frame = await session.handle(json.loads(text))
+    html = frame.pop("html")
+    return f"{json.dumps(frame)}\n{html}"
 
 
 __export__ = ["send"]

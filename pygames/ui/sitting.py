@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pygames.bots import Bot, Thought, bots_for, make_bot
-from pygames.game import GameError, View
+from pygames.game import CHANCE, OVER, GameError, View
 from pygames.games import part
 from pygames.randomness import bot_rng
 from pygames.table import Story, Table
@@ -189,7 +189,12 @@ class Sitting:
         self.look_at = None
 
     def why_no_undo(self) -> str:
-        """Why the viewer's last move cannot be taken back; empty if it can. Worked out once a ply: it samples worlds."""
+        """Why the viewer's last move cannot be taken back; empty if it can.
+
+        Worked out once a ply, as it samples worlds, and not while others move: whoever takes back that quickly is told then.
+        """
+        if self.table.position.turn not in (self.viewer, CHANCE, OVER) and self.table.has_moved(self.viewer):
+            return ""
         now = (self.viewer, len(self.table.plies))
         if self._no_undo[0] != now:
             self._no_undo = (now, self._work_out_no_undo())

@@ -26,6 +26,7 @@ class Page:
     timer = None  # the next automatic step
     opener = None  # id of what had the focus before a dialog opened
     spot = None  # where the focus was when nothing was left that could take it; it goes back as soon as something can
+    focus = None  # what refocus() needs once the last frame is laid out
     run = None  # sends a request; set by app.py
 
 
@@ -40,7 +41,7 @@ def show(frame, late=False):
     page.serial = frame.get("n", 0)
     plan(frame.get("next"))
     settings(frame)
-    content = patch.parse(frame["html"])
+    content = patch.parse(frame["answer"])
 
     def update(*_):
         change(content, frame.get("focus"))
@@ -119,7 +120,7 @@ def plan(step):
 
 def change(content, focus):
     """Change the page, keep dialogs and the focus right."""
-    spot = spot_of(document.activeElement)
+    spot = page.focus[1] if page.focus else spot_of(document.activeElement)
     name = spot[0] if spot else ""
     shown = document.querySelector("dialog[open]")
     patch.put(content)
@@ -129,7 +130,19 @@ def change(content, focus):
             dialog.showModal()
     closed = shown and not document.querySelector("dialog[open]")
     opener = byid(page.opener) if closed and page.opener else None
-    refocus(focus, spot, opener)
+    page.focus = (focus, spot, opener) if spot or opener else None
+    if page.focus:
+        window.requestAnimationFrame(SETTLE)
+
+
+def settle(*_):
+    """Give the focus its place in the last frame. To do so the browser lays the page out, as it does now anyway."""
+    if page.focus:
+        found, page.focus = page.focus, None
+        refocus(*found)
+
+
+SETTLE = ffi.create_proxy(settle)
 
 
 def spot_of(active):

@@ -4,6 +4,7 @@ import asyncio
 import json
 
 from pyscript import window, workers
+from pyscript.js_modules import patch
 
 boot = window.dojo
 PREFIX = "dragon-dojo."
@@ -35,6 +36,13 @@ def store(changes):
     return True
 
 
+def frame_of(answer):
+    """The frame in an answer; its HTML stays on JavaScript's side, where it is going."""
+    frame = json.loads(answer.head)
+    frame["answer"] = answer
+    return frame
+
+
 class Link:
     """The calls to the one `Session`, wherever it runs, and its revival when it has died."""
 
@@ -56,12 +64,12 @@ class Link:
         self.remote = await boot.startMain()
 
     def post(self, request, patience=ANSWER):
-        """Send a request now; a promise of the answer's text, that is broken when it takes too long."""
-        return boot.within(self.remote.send(json.dumps(request)), patience)
+        """Send a request now; a promise of the answer, that is broken when it takes too long."""
+        return patch.unfold(boot.within(self.remote.send(json.dumps(request)), patience))
 
     async def ask(self, request, patience=ANSWER):
         """One call with a time limit."""
-        return json.loads(await self.post(request, patience))
+        return frame_of(await self.post(request, patience))
 
     async def start(self):
         """Begin, or begin again from what is stored."""
@@ -83,7 +91,7 @@ class Link:
         """The frame for a request on its way; if none comes, a new worker takes over from the stored save and answers."""
         generation = self.generation
         try:
-            return json.loads(await posted)
+            return frame_of(await posted)
         except Exception as error:
             print("No answer to", request.get("do"), request.get("act", ""), error)
         if generation == self.generation:

@@ -80,8 +80,15 @@ const changedBlocks = (next) => {
   return parts;
 };
 
+// A worker's answer: what MicroPython is to read, and the HTML.
+export const unfold = async (answer) => {
+  const text = await answer;
+  const end = text.indexOf("\n");
+  return { head: text.slice(0, end), html: text.slice(end + 1) };
+};
+
 // What a frame's HTML changes: for `moving` and `put`.
-export const parse = (html) => {
+export const parse = ({ html }) => {
   const next = split(html);
   return { next, parts: changedBlocks(next) ?? [{ old: app, content: fragment(html), whole: true }] };
 };

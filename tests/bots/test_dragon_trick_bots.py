@@ -13,11 +13,11 @@ from pygames.games.dragon_trick import duel as duels
 from pygames.games.dragon_trick.bot import BOTS, Master
 from pygames.games.dragon_trick.crowd import CHUNK, Crowd, outcome, strengths
 from pygames.games.dragon_trick.duel import Duel, Matchup, win_chance
-from pygames.games.dragon_trick.ending import OTHER, Ending, reduced, swaps
+from pygames.games.dragon_trick.ending import OTHER, STATE, Ending, reduced, swaps
 from pygames.games.dragon_trick.rules import KEEP, KEPT, NOBODY, PLACE_OF, TYPE_OF, DragonTrick, Round, Trick, pack
 from pygames.randomness import shuffled
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
-from tests.tools import cases
+from tests.tools import cases, walk
 
 GAME = all_games()["dragon-trick"]
 CASES = cases(GAME)
@@ -253,6 +253,24 @@ def test_a_step_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
         assert solved[0] - before <= 1
         before = solved[0]
     assert 10 < solved[0] <= 101
+
+
+def test_a_step_of_the_last_cards_is_a_few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved, true = [0], Ending.solving
+
+    def counted(self, *arguments):  # type: ignore[no-untyped-def]
+        solved[0] += 1
+        return true(self, *arguments)
+
+    monkeypatch.setattr(Ending, "solving", counted)
+    made = next(made for made in walk(GAME.new(2), Random(3)) if made.turn == 0 and sum(made.view(0).hand) == 4)  # type: ignore[attr-defined]
+    before = steps = 0
+    for _thought in Master().think(made.view(0), Random(1)):
+        # One state within another, down to the last cards, may be begun before the first is done.
+        assert solved[0] - before <= duels.STEP // STATE + 4
+        before, steps = solved[0], steps + 1
+    assert solved[0] > 100
+    assert steps > 20
 
 
 def test_a_step_of_three_is_a_few_worlds_and_they_end() -> None:

@@ -21,6 +21,9 @@ from pygames.text import _
 
 T = TypeVar("T")
 
+SOLO_STEP = STEP // 3
+"""The same alone, where each following state is asked more."""
+
 
 class Novice(Bot):
     """Moves as it comes, but sees a win that lies right before its eyes most of the time."""
@@ -160,7 +163,7 @@ def thoughts(plan: Lookahead | Duel | Placement) -> Iterator[Thought]:
 def alone(view: NinjaSamuraiView, first: Thought) -> Iterator[Thought]:
     """The first thought until the best rank is known, then a move that keeps it."""
     yield first
-    move, rank = yield from _meanwhile(first, Pace(STEP)(SoloSolver().ranking(view)))
+    move, rank = yield from _meanwhile(first, Pace(SOLO_STEP)(SoloSolver().ranking(view)))
     if rank == LOST:
         yield Thought(first.move, {first.move: 0.0}, _("I see no way out."))
     else:

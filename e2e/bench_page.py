@@ -68,8 +68,9 @@ TO_THE_END = f"""() => new Promise((resolve) => {{
 """Deal round after round until the game is over. Bots end a round sooner than a look from outside notices."""
 
 
+# what rAF promises is drawn by other threads yet; nobody reacts to what they see in less than the last number
 PAINTED = """() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() =>
-  Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => requestIdleCallback(seen)))))"""
+  Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => setTimeout(seen, 150)))))"""
 
 
 class Onlooker(Person):
@@ -144,6 +145,7 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
         times += [later - earlier for earlier, later in pairwise(stamps)]
         # again, with a dialog opened while the next one thinks: that move's time is not counted
         if page.locator("dialog").count() == 0:
+            page.evaluate(PAINTED)
             page.evaluate("taps.length = 0")
             page.locator("#tool-dialog-menu").tap()
             page.locator("dialog #act-share").wait_for()

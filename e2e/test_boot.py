@@ -68,6 +68,12 @@ def test_without_the_snapshot_python_starts_from_nothing(answer: dict[str, Any],
     person.step()
 
 
+def test_a_start_comes_from_the_snapshot(new_page: NewPage) -> None:
+    said: list[str] = []
+    begin(new_page(before=lambda page: page.on("console", lambda message: said.append(message.text))))
+    assert not [text for text in said if "snapshot" in text]
+
+
 def test_every_start_throws_other_dice(new_page: NewPage) -> None:
     """The app draws a seed for each game; a snapshot must not make it the same for everybody."""
     seeds = set()

@@ -37,8 +37,16 @@ async function start(options) {
   }
 }
 
+// Pyodide takes a snapshot that is larger than what its memory is at first, but does not make room for it.
+async function createModule(settings) {
+  const module = await createPyodideModule(settings);
+  const { byteLength } = await memory.catch(() => ({ byteLength: 0 }));
+  if (byteLength > module.HEAP8.length) module.growMemory(byteLength);
+  return module;
+}
+
 export async function loadPyodide(options) {
-  const python = await orSayWhy(start({ ...options, createPyodideModule }));
+  const python = await orSayWhy(start({ ...options, createPyodideModule: createModule }));
   python.FS.mkdirTree(PLACE); // memory holds no files, and Python imports from the wheels as they are
   (await wheels).forEach((data, index) => python.FS.writeFile(`${PLACE}/${WHEELS[index]}`, data));
   return python;

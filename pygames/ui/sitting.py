@@ -20,7 +20,7 @@ from pygames.text import _
 from pygames.ui.face import Face, Look
 from pygames.ui.settings import Settings
 
-SLICE = 0.015
+SLICE = 0.008
 """Seconds that a bot may think before other calls get a turn."""
 CURTAIN_PACE = 700
 """The shortest time in milliseconds that a person's own move stays in sight before the curtain falls."""

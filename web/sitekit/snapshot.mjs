@@ -32,4 +32,7 @@ py.runPython(`import sys; sys.path += ${JSON.stringify(wheels.map((wheel) => `${
 py.runPython(IMPORTS);
 py.runPython(fs.readFileSync(new URL("rehearse.py", import.meta.url), "utf-8"), { globals: py.toPy({ __name__: "rehearse" }) });
 py.runPython("import gc; gc.collect(); gc.freeze()"); // what is there by now is here to stay
-fs.writeFileSync(target, zlib.gzipSync(py.makeMemorySnapshot(), { level: 9 }));
+const memory = py.makeMemorySnapshot();
+let end = memory.length;
+while (memory[end - 1] === 0) end -= 1; // nothing has been there yet
+fs.writeFileSync(target, zlib.gzipSync(memory.subarray(0, Math.ceil(end / 16) * 16), { level: 9 }));

@@ -2,7 +2,7 @@
 
 - From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
   of the page, and to the next frame. Like a person, it taps what has been painted and has come to rest.
-- While masters think: the longest task on the page's main thread, the time from a tap on a dialog's button to the dialog,
+- While masters think: the longest task on the page's main thread, the time from a click on a dialog's button to the dialog,
   and how long the master takes for a move (from save to save).
 - Memory over many games of bots: JavaScript heap of the page after a collection, elements, and, on Linux, the memory of
   the renderer's process, in which the worker's WebAssembly lives.
@@ -38,13 +38,13 @@ READY = "body[data-ready='1']"
 BARS = {"tap": 50.0, "task": 50.0, "answer": 50.0, "move": 1000.0}
 SPY = """
 window.taps = []; window.tasks = []; window.saves = [];
-let clicked = 0;
-addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
+let clicked = 0, heard = 0;
+addEventListener("click", (event) => { clicked = event.timeStamp; heard = performance.now(); }, true);
 addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
   if (!clicked || changes.every((change) => change.attributeName === "tabindex")) return; // where the arrow keys begin
-  const started = clicked, changed = performance.now() - clicked;
+  const started = clicked, changed = performance.now() - clicked, answered = performance.now() - heard;
   clicked = 0;
-  requestAnimationFrame(() => setTimeout(() => taps.push([changed, performance.now() - started])));
+  requestAnimationFrame(() => setTimeout(() => taps.push([changed, performance.now() - started, answered])));
 }).observe(document.querySelector("#app"), {subtree: true, childList: true, attributes: true, characterData: true}));
 new PerformanceObserver((list) => { for (const task of list.getEntries()) tasks.push(task.duration); }).observe({type: "longtask"});
 const write = Storage.prototype.setItem;
@@ -150,7 +150,7 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             page.locator("#tool-dialog-menu").tap()
             page.locator("dialog #act-share").wait_for()
             page.wait_for_function("taps.length > 0")
-            answers.append(page.evaluate("taps[0][0]"))
+            answers.append(page.evaluate("taps[0][2]"))
             page.locator("#shut").tap()
             page.locator("dialog").wait_for(state="detached")
             page.evaluate("saves.length = 0")

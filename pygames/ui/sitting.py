@@ -22,12 +22,24 @@ from pygames.ui.settings import Settings
 
 SLICE = 0.008
 """Seconds that a bot may think before other calls get a turn."""
+BRIEFLY = 0.001
+"""A turn of the loop in which nothing else happens takes less."""
 CURTAIN_PACE = 700
 """The shortest time in milliseconds that a person's own move stays in sight before the curtain falls."""
 CURTAIN_PACE_INSTANT = 250
 """The same at instant speed, where people have said that they see quickly."""
 FLURRY = 0.1
 """Seconds for which bots move on in one go at instant speed; the page would only flicker with what lies between."""
+
+
+async def _let_others() -> None:
+    """Let other calls be answered. A call comes, is answered and leaves in turns of the loop, and a bot in between them
+    would hold it up each time: as long as something goes on, this waits for it."""
+    turns = 2
+    while turns:
+        begun = time.monotonic()
+        await asyncio.sleep(0)
+        turns = 2 if time.monotonic() - begun > BRIEFLY else turns - 1
 
 
 @dataclass
@@ -320,7 +332,7 @@ class Sitting:
                 if later - start >= bot.seconds:
                     break
                 if later - now >= SLICE:
-                    await asyncio.sleep(0)
+                    await _let_others()
                     if self.generation != generation:
                         return None
                     now = time.monotonic()

@@ -1,4 +1,4 @@
-// The first script of the page, and the only plain JavaScript in it: what has to work even if no Python ever starts.
+// The first script of the page: what has to work even if no Python ever starts.
 // It starts Python (in a worker, or on this thread where there is none), registers the service worker, tells of new
 // versions, and, when Python does not come up, says so and lets the person save what the browser holds.
 "use strict";

@@ -11,8 +11,8 @@ from markupsafe import Markup
 from pygames import choose
 from pygames.games import all_games, part
 from pygames.table import Seat, Table
-from pygames.ui.face import Look
 from pygames.text import set_language
+from pygames.ui.face import Look
 from pygames.ui.html import block, kept, render
 
 

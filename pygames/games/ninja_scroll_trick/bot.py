@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar
 
@@ -160,9 +160,12 @@ def _stands(view: NinjaScrollTrickView, card: int, left: int) -> float:
 class Imagining(Bot):
     """Tries every move in many worlds, with sensible players to the end of the round or, near it, with exact play."""
 
-    worlds: ClassVar[int] = 250
-    exact: ClassVar[Mapping[int, int]] = {2: 4, 3: 4, 4: 3, 5: 3}
-    """By players: with so many tricks left, worlds are solved exactly."""
+    worlds: ClassVar[int] = 80
+    exact: ClassVar[int] = 2
+    """With so many tricks left, worlds are solved exactly.
+
+    With more, it is no gain: each world takes long, and players who see all cards and tiles are not like real ones.
+    """
     solved: ClassVar[int] = 60
     """So many of them."""
     cunning: ClassVar[bool] = True
@@ -180,7 +183,7 @@ class Imagining(Bot):
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
         left = TRICKS - len(view.tricks)
-        if view.phase == "play" and left <= self.exact[view.players]:
+        if view.phase == "play" and left <= self.exact:
             yield first
             estimates = imagination.solved(moves, rng, worth, self.solved)
         else:
@@ -196,7 +199,7 @@ class Adept(Imagining):
 
     seconds = 0.3
     worlds = 6
-    exact: ClassVar[Mapping[int, int]] = {2: 0, 3: 0, 4: 0, 5: 0}
+    exact = 0
     cunning = False
 
 

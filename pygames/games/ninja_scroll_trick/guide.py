@@ -26,6 +26,17 @@ CUNNING = 0.75
 """How often a player is taken to have laid the better tiles on the stronger cards."""
 
 
+def _guess(card: int, trump: int) -> float:
+    """What others expect under a tile that lies face down: the good ones lie on the strong cards."""
+    if SUIT[card] == trump or RANK[card] >= 6:
+        return 2.0
+    return 1.0 if RANK[card] >= 3 else -0.5
+
+
+GUESSES = tuple(tuple(_guess(card, trump) for card in range(len(SUITS) * RANKS)) for trump in range(len(SUITS)))
+"""``GUESSES[trump][card]``. Players who saw through face-down tiles would leave all bad ones alone, as real ones cannot."""
+
+
 def _lead_wins(card: int, trump: int) -> float:
     """About how likely a card wins the trick that it leads."""
     high = RANK[card] / RANKS
@@ -46,7 +57,13 @@ def policy_for(trump: int) -> Policy:
     wins = LEAD_WINS[trump]
 
     def policy(
-        cards: Sequence[int], powers: Sequence[int], best: int, pot: int, values: Sequence[int], left: int, random: Rand
+        cards: Sequence[int],
+        powers: Sequence[int],
+        best: int,
+        pot: float,
+        values: Sequence[int],
+        left: int,
+        random: Rand,
     ) -> int:
         if best < 0:
             others = left * TILE

@@ -9,7 +9,7 @@ from random import Random
 from pygames.game import Move
 from pygames.games.ninja_scroll_trick.components import CARD_OF, ROUNDS
 from pygames.games.ninja_scroll_trick.ending import Solved
-from pygames.games.ninja_scroll_trick.guide import POLICIES, Beliefs, prepare
+from pygames.games.ninja_scroll_trick.guide import GUESSES, POLICIES, Beliefs, prepare
 from pygames.games.ninja_scroll_trick.playout import policy_playout
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
@@ -25,10 +25,13 @@ WIDTH = 1.5
 
 
 class Imagination:
-    """Worlds that agree with a view and with how players lay their tiles."""
+    """Worlds that agree with a view.
+
+    With cunning, tiles lie in them as players lay them, and nobody sees through the back of a tile.
+    """
 
     def __init__(self, view: NinjaScrollTrickView, cunning: bool = True) -> None:
-        self.view = view
+        self.view, self.cunning = view, cunning
         self.beliefs = Beliefs(view) if cunning and view.trump >= 0 else None
 
     def draw(self, rng: Random) -> NinjaScrollTrick:
@@ -46,7 +49,8 @@ class Imagination:
         if after.turn < 0:
             return [now - then for now, then in zip(after.totals, before, strict=True)]
         prepare(after, rng.random)
-        gains = policy_playout(after, rng, POLICIES[after.trump])
+        guess = GUESSES[after.trump] if self.cunning else None
+        gains = policy_playout(after, rng, POLICIES[after.trump], guess)
         if after.totals == before:
             return gains
         return [more + now - then for more, now, then in zip(gains, after.totals, before, strict=True)]

@@ -27,12 +27,13 @@ from pygames.games.ninja_scroll_trick.rules import SHADOW, NinjaScrollTrick
 from pygames.randomness import shuffled
 
 Rand: TypeAlias = Callable[[], float]
-Policy: TypeAlias = Callable[[Sequence[int], Sequence[int], int, int, Sequence[int], int, Rand], int]
+Policy: TypeAlias = Callable[[Sequence[int], Sequence[int], int, float, Sequence[int], int, Rand], int]
 """Chooses a card: ``policy(cards, powers, best, pot, values, left, random)``.
 
 ``cards`` are two or more to choose from, ``powers`` says how strong each card of the deck is in this trick (when leading,
-as if its first card led), ``best`` is the strongest so far (-1 when leading), ``pot`` the tiles in the trick so far, ``values``
-the tile on each card of the deck, ``left`` how many play after this, and ``random`` gives a number from 0 to below 1.
+as if its first card led), ``best`` is the strongest so far (-1 when leading), ``pot`` what the player takes the tiles in the
+trick so far for, ``values`` the tile on each card of the deck, ``left`` how many play after this, and ``random`` gives a
+number from 0 to below 1.
 """
 
 _LOW, _MIDDLE, _HIGH = tables(range(len(CARDS)))
@@ -47,11 +48,17 @@ def playout(position: NinjaScrollTrick, rng: Random) -> list[int]:
     return _run(position, rng.random, *_prepared(position, rng)) if position.turn >= 0 else [0] * position.seats
 
 
-def policy_playout(position: NinjaScrollTrick, rng: Random, policy: Policy) -> list[int]:
-    """The same with a policy that chooses the cards of the tricks; preparations are made at random."""
+def policy_playout(
+    position: NinjaScrollTrick, rng: Random, policy: Policy, guess: Sequence[float] | None = None
+) -> list[int]:
+    """The same with a policy that chooses the cards of the tricks; preparations are made at random.
+
+    ``guess`` is what the players take a tile for that lies face down on another's card, for each card of the deck; without it
+    they see through the tiles.
+    """
     if position.turn < 0:
         return [0] * position.seats
-    return _guided(position, rng.random, policy, *_prepared(position, rng))
+    return _guided(position, rng.random, policy, *_prepared(position, rng), guess)
 
 
 def _prepared(position: NinjaScrollTrick, rng: Random) -> tuple[int, list[int], list[int], list[int]]:
@@ -136,6 +143,11 @@ def _shadow(row: list[int], led: int) -> int:
     return row.pop(0)
 
 
+def _shown(values: Sequence[int], up: int, guess: Sequence[float]) -> list[float]:
+    """What others take the tile on each card for: its value where it lies face up, and a guess where it does not."""
+    return [tile if not tile or up >> card & 1 else guess[card] for card, tile in enumerate(values)]
+
+
 def _guided(
     position: NinjaScrollTrick,
     random: Rand,
@@ -144,11 +156,14 @@ def _guided(
     opened: list[int],
     held: list[int],
     values: list[int],
+    guess: Sequence[float] | None,
 ) -> list[int]:
     power, seats, row = POWER[trump], len(position.totals), position.row[:]
     shadow = SHADOW if row else -1
     gains = [0] * seats
+    shown = values if guess is None else _shown(values, position.up, guess)
     winner, order, led, best, pot = _begun(position, trump, values)
+    seen = sum([shown[card] for card in position.trick])
     for _trick in range(TRICKS - len(position.tricks)):
         if led < 0:
             if winner == shadow:
@@ -163,7 +178,7 @@ def _guided(
                 card = lead
                 held[winner] ^= BIT[card]
                 opened[winner] &= held[winner]
-            led, pot, order = SUIT[card], values[card], _OTHERS[seats][winner]
+            led, pot, seen, order = SUIT[card], values[card], shown[card], _OTHERS[seats][winner]
             best = power[led][card]
         powers, bits, left = power[led], SUIT_BITS[led], len(order)
         for seat in order:
@@ -172,10 +187,11 @@ def _guided(
                 card = _shadow(row, led)
             else:
                 cards = cards_in(opened[seat] & bits or held[seat] & bits or held[seat])
-                card = cards[0] if len(cards) == 1 else policy(cards, powers, best, pot, values, left, random)
+                card = cards[0] if len(cards) == 1 else policy(cards, powers, best, seen, values, left, random)
                 held[seat] ^= BIT[card]
                 opened[seat] &= held[seat]
             pot += values[card]
+            seen += shown[card]
             if powers[card] > best:
                 best, winner = powers[card], seat
         gains[winner] += pot
@@ -184,7 +200,7 @@ def _guided(
 
 
 def sensible(
-    cards: Sequence[int], powers: Sequence[int], best: int, pot: int, values: Sequence[int], left: int, random: Rand
+    cards: Sequence[int], powers: Sequence[int], best: int, pot: float, values: Sequence[int], left: int, random: Rand
 ) -> int:
     """A quick policy: lead at random, take good tiles when that is possible, duck the others with what costs least."""
     if best < 0:

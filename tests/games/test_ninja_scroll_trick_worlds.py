@@ -241,6 +241,32 @@ class TestPlayout:
             assert not chosen
             assert gains == [after - now for after, now in zip(world.totals, position.totals, strict=True)]
 
+    def test_with_a_guess_nobody_sees_through_a_tile_that_lies_face_down(self):
+        """What the players take a trick for is the same with other tiles under it, and is not without a guess."""
+        told: list[float] = []
+
+        def note(cards, powers, best, pot, values, left, random):
+            told.append(pot)
+            return cards[0]
+
+        def heard(position, guess):
+            told.clear()
+            policy_playout(position, Random(1), note, guess)
+            return list(told)
+
+        with_guess, through = [], []
+        for position in walk(4, 3):
+            if position.phase == "play" and not position.trick:
+                other = position.clone()
+                for card, tile in enumerate(other.on):
+                    if tile and not other.up >> card & 1:
+                        other.on[card] = -tile
+                with_guess.append(heard(position, [0.25] * len(CARDS)) == heard(other, [0.25] * len(CARDS)))
+                through.append(heard(position, None) == heard(other, None))
+        assert with_guess
+        assert all(with_guess)
+        assert not all(through)
+
     @pytest.mark.parametrize(("players", "plies"), [(2, 0), (3, 4), (4, 13)])
     def test_preparations_are_made_as_at_random(self, players, plies):
         """Both ways give each seat the same mean gain, within five standard errors."""

@@ -188,7 +188,7 @@ class Imagining(Bot):
             estimates = imagination.solved(moves, rng, worth, self.solved)
         else:
             estimates = search(
-                moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=15
+                moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=4
             )
         for estimate in estimates:
             yield Thought(estimate.best, estimate.values, reason(view, estimate)) if estimate.values else first

@@ -119,12 +119,12 @@ const putPart = ({ old, fresh, last, content, whole }) => {
   else Idiomorph.morph(old, fresh, { ...OPTIONS, morphStyle: "outerHTML" });
 };
 
-// A focused button that goes would have everything laid out that has changed before it: let go of it while nothing has.
-const letGo = (parts) => {
+// A focused button that goes would have everything laid out that has changed before it: leave it while nothing has.
+const leave = (parts) => {
   const active = document.activeElement;
   if (!active.matches("button[id], a[id]") || active.closest("dialog")) return;
   const part = parts.find(({ old }) => old?.contains(active));
-  if (part && !part.content.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
+  if (part && !part.content.querySelector(`#${CSS.escape(active.id)}`)) app.focus({ preventScroll: true });
 };
 
 // Change the page. A dialog that is open and wanted no longer is closed first, as the browser then gives the focus back.
@@ -134,7 +134,7 @@ export const put = ({ next, parts }) => {
     const open = old?.matches("dialog[open]") ? old : old?.querySelector("dialog[open]");
     if (open && !content.querySelector(DIALOG)) open.close();
   }
-  letGo(parts);
+  leave(parts);
   for (const part of parts) putPart(part);
   shown = next;
 };

@@ -7,6 +7,7 @@ be worked out in front of the first person who taps: that took three times as lo
 import html
 import re
 from random import Random
+from typing import Any
 
 from pygames.games import all_games
 from pygames.table import Seat, Table
@@ -19,12 +20,13 @@ LEGAL = re.compile(r'<button[^>]*\bis-legal\b[^>]*data-act="([^"]*)"')
 GO_ON = re.compile(r'data-act="(confirm|next)"')
 
 
-def answer(session: Session, request: dict) -> dict:
+def answer(session: Session, request: dict[str, Any]) -> dict[str, Any]:
     """What the session answers. Bots that need no time never wait, so there is nothing to wait for here either."""
     try:
         session.handle(request).send(None)
     except StopIteration as done:
-        return done.value
+        frame: dict[str, Any] = done.value
+        return frame
     raise RuntimeError("the session waits for something")
 
 
@@ -33,7 +35,7 @@ def play(game: str, players: int) -> None:
     dice, session = Random(1), Session()
     seats = [Seat("A", ""), *(Seat(name, "novice") for name in "BCDE"[: players - 1])]
     address = "#play/" + link.write(Table.new(game, seats, 1))
-    request = {"do": "start", "store": {"settings": '{"speed": "instant"}'}, "url": address}
+    request: dict[str, Any] = {"do": "start", "store": {"settings": '{"speed": "instant"}'}, "url": address}
     for _act in range(ACTS):
         frame = answer(session, request)
         request = frame["next"]

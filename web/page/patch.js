@@ -124,7 +124,7 @@ const leave = (parts) => {
   const active = document.activeElement;
   if (!active.matches("button[id], a[id]") || active.closest("dialog")) return;
   const part = parts.find(({ old }) => old?.contains(active));
-  if (part && !part.content.querySelector(`#${CSS.escape(active.id)}`)) app.focus({ preventScroll: true });
+  if (part && !part.content.querySelector(`${active.localName}#${CSS.escape(active.id)}`)) app.focus({ preventScroll: true });
 };
 
 // Change the page. A dialog that is open and wanted no longer is closed first, as the browser then gives the focus back.

@@ -41,6 +41,7 @@ def show(frame, late=False):
     page.serial = frame.get("n", 0)
     plan(frame.get("next"))
     settings(frame)
+    motion.stop()
     content = patch.parse(frame["answer"])
 
     def update(*_):
@@ -50,7 +51,6 @@ def show(frame, late=False):
 
     duration = frame.get("motion") or 0
     movers = patch.moving(content) if duration and motion.can_move() else None
-    motion.stop()
     if movers and movers.length:
         motion.glide(update, movers, duration)
     else:

@@ -7,7 +7,7 @@ document = window.document
 html = document.documentElement
 boot = window.dojo
 NOBODY = ffi.to_js([])
-running = []  # the transition that is under way, if any
+running = []  # the transition that is under way, if any, and what of it is still to be done
 
 
 def can_move():
@@ -22,17 +22,19 @@ def glide(update, movers, motion):
     html.style.setProperty("--motion", f"{motion}ms")
     patch.nameMovers(movers)
 
-    def change(*_):
+    def update_and_name():
         update()
         patch.nameMovers(movers)
 
     def done(*_):
-        if transition in running:
-            running.remove(transition)
+        if entry in running:
+            running.remove(entry)
             patch.nameMovers(NOBODY)
 
-    transition = document.startViewTransition(ffi.create_proxy(change))
-    running.append(transition)
+    entry = {"todo": update_and_name}
+
+    transition = entry["transition"] = document.startViewTransition(ffi.create_proxy(lambda *_: finish(entry)))
+    running.append(entry)
     quiet = ffi.create_proxy(lambda *_: None)
     transition.ready.catch(quiet)  # a skipped transition is no error
     transition.updateCallbackDone.catch(ffi.create_proxy(lambda error, *_: boot.failed(error)))
@@ -40,6 +42,15 @@ def glide(update, movers, motion):
 
 
 def stop():
-    """End a transition under way: what comes now is newer."""
+    """End a transition under way: what comes now is newer, and has to find the page as the last frame wanted it."""
     while running:
-        running.pop().skipTransition()
+        entry = running.pop()
+        entry["transition"].skipTransition()
+        finish(entry)
+
+
+def finish(entry):
+    """Change the page, unless that has been done."""
+    todo, entry["todo"] = entry["todo"], None
+    if todo:
+        todo()

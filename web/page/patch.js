@@ -7,7 +7,8 @@ const BLOCK = /<!--([\w-]+)-->([^]*?)<!--\/\1-->/g; // as pygames.ui.html.block 
 const FOCUSABLE = "button, a[href], input, select, textarea, summary, [tabindex]";
 const FIELDS = "input, select, textarea, option";
 const DIALOG = "dialog[data-open]";
-let shown = { frame: null, blocks: new Map() };
+const NOTHING = { frame: null, blocks: new Map() };
+let shown = NOTHING;
 
 // ---- tab stops ---------------------------------------------------------------------------------------------------
 
@@ -135,6 +136,7 @@ export const put = ({ next, parts }) => {
     if (open && !content.querySelector(DIALOG)) open.close();
   }
   leave(parts);
+  shown = NOTHING; // should anything go wrong half way, the next frame is put as a whole
   for (const part of parts) putPart(part);
   shown = next;
 };

@@ -146,6 +146,8 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
         # again, with a dialog opened while the next one thinks: that move's time is not counted
         if page.locator("dialog").count() == 0:
             page.evaluate(PAINTED)
+            if page.locator("dialog").count():
+                continue  # the round has ended in the meantime
             page.evaluate("taps.length = 0")
             page.locator("#tool-dialog-menu").tap()
             page.locator("dialog #act-share").wait_for()

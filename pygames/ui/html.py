@@ -17,8 +17,8 @@ from markupsafe import Markup, escape
 from pygames.text import language
 
 P = ParamSpec("P")
-MOST = 4096
-"""How many results of a component are kept; a card has a few dozen (playable, picked, third of seven ...)."""
+MOST = 512
+"""How many results of a component are kept: a table shows a hundred at a time, and memory must not grow for ever."""
 
 
 def render(node: Node) -> str:

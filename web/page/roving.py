@@ -1,9 +1,7 @@
 """The arrow keys inside a [data-roving] group. Its one tab stop is set with each frame (patch.js) and follows the focus."""
 
-from pyscript import window
 from pyscript.js_modules import patch
 
-document = window.document
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 

@@ -4,14 +4,12 @@
   of the page, and to the next frame. Like a person, it taps what has been painted and has come to rest.
 - While masters think: the longest task on the page's main thread, the time from a click on a dialog's button to the dialog,
   and how long the master takes for a move (from save to save).
-- Memory over many games of bots: JavaScript heap of the page after a collection, elements, and, on Linux, the memory of
-  the renderer's process, in which the worker's WebAssembly lives.
+- Memory over many games of bots, after a collection of garbage: what the page and the worker hold (`bench_memory.py`).
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import sys
 import threading
@@ -24,10 +22,11 @@ from typing import Any
 REPO = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(REPO), str(REPO / "web")]
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from sitekit import chrome, paths  # noqa: E402
 from sitekit.server import make_server  # noqa: E402
 
+from e2e.bench_memory import Memory  # noqa: E402
 from e2e.person import NEXT_ROUND, VICTORY, Person  # noqa: E402
 from pygames.bots import bots_for  # noqa: E402
 from pygames.games import all_games  # noqa: E402
@@ -161,31 +160,6 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             times += [later - earlier for earlier, later in pairwise(stamps)]
     long_tasks: list[float] = page.evaluate("tasks")
     return long_tasks, answers, times
-
-
-class Memory:
-    """What the page and its process hold."""
-
-    def __init__(self, browser: Browser, page: Page) -> None:
-        self.page = page
-        self.browser = browser.new_browser_cdp_session()
-        self.devtools = page.context.new_cdp_session(page)
-
-    def process(self) -> float:
-        """Megabytes of the largest renderer process; not a number elsewhere than on Linux."""
-        sizes = [float("nan")]
-        for process in self.browser.send("SystemInfo.getProcessInfo")["processInfo"]:
-            statm = Path(f"/proc/{process['id']}/statm")
-            if process["type"] == "renderer" and statm.exists():
-                sizes.append(int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6)
-        return max(sizes[1:], default=sizes[0])
-
-    def look(self) -> dict[str, float]:
-        """After a collection of garbage."""
-        self.devtools.send("HeapProfiler.collectGarbage")
-        heap = self.devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6
-        nodes = self.devtools.send("Memory.getDOMCounters")["nodes"]
-        return {"JS heap, MB": heap, "elements": float(nodes), "process, MB": self.process()}
 
 
 def games_of_bots(page: Page, memory: Memory, games: int) -> list[dict[str, float]]:

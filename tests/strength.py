@@ -4,7 +4,8 @@
 
 A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or in
 points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against plain
-information-set MCTS with ten times as many simulations instead.
+information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is before its second
+is over, and how many simulations that takes at each table is counted first; with ``--steps`` both are cut down.
 """
 
 from __future__ import annotations
@@ -13,21 +14,32 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import count
+from statistics import mean
 
+from pygames.bots import make_bot
 from pygames.commands.arena import Figures, Match, Played, figures, play_deal
+from pygames.game import Move, Position
 from pygames.games import all_games
+from pygames.randomness import bot_rng
+from pygames.record import Record
 
 PAIRS = (("novice", "random"), ("student", "novice"), ("adept", "student"), ("master", "adept"), ("master", "student"))
 ENOUGH = {("master", "student"): 7.0}
 """Standard errors at which a pairing is decided; 4 for the others. Asked for are 6 and 3."""
+YARDSTICK = "ismcts"
 LEAST, MOST = 40, 400
 """Games a pairing."""
 ROLLOUTS_A_STEP = 8
 """What `pygames.search.montecarlo.search` plays from one thought to the next."""
+STEPS = 40
+UNTIL_DONE = 1_000_000
+"""More thoughts than any bot has."""
+COUNTED = 4
+"""Games of masters in which their thoughts are counted."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +48,7 @@ class Row:
 
     game: str
     players: int
-    bots: tuple[str, str]
+    bots: Sequence[str]
     games: int
     wins: float
     """Its share of the wins."""
@@ -57,7 +69,7 @@ class Row:
         )
 
 
-def row(match: Match, bots: tuple[str, str], deals: list[list[Played]]) -> Row:
+def row(match: Match, bots: Sequence[str], deals: list[list[Played]]) -> Row:
     """The figures of what has been played so far."""
     mine: Figures = figures(deals)[0]
     in_wins = _ratio(mine.win_lead, mine.win_lead_error)
@@ -70,7 +82,7 @@ def _ratio(value: float, error: float) -> float:
     return value / error if error else (float("inf") if value > 0 else -float("inf") if value < 0 else 0.0)
 
 
-def compare(match: Match, bots: tuple[str, str], pool: ProcessPoolExecutor, minutes: float, enough: float) -> Row:
+def compare(match: Match, bots: Sequence[str], pool: ProcessPoolExecutor, minutes: float, enough: float) -> Row:
     """Play one pairing until it is decided."""
     begin, deals, seeds = time.monotonic(), [], count(1)
     while True:
@@ -91,21 +103,45 @@ def tables(game: str | None, players: int | None) -> Iterator[tuple[str, int]]:
                 yield known.id, size
 
 
+def simulations(game: str, players: int) -> int:
+    """How many simulations Master takes for a move that is a choice, on average, when it thinks until it is done."""
+    thoughts: list[int] = []
+
+    def choose_move(position: Position) -> Move:
+        if len(legal := position.legal()) == 1:
+            return legal[0]
+        rng = bot_rng(seed, len(thoughts))
+        *earlier, last = make_bot(game, "master").think(position.view(position.turn), rng)
+        thoughts.append(len(earlier) + 1)
+        return last.move
+
+    for seed in range(1, COUNTED + 1):
+        Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
+    return round(ROLLOUTS_A_STEP * mean(thoughts))
+
+
+def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None) -> Match:
+    """The two bots in turn round the table; the yardstick gets its number of simulations."""
+    if bots[1] == YARDSTICK:
+        taken = ROLLOUTS_A_STEP * steps if steps else simulations(game, players)
+        bots, steps = (bots[0], f"{YARDSTICK}:{10 * taken}"), steps or UNTIL_DONE
+    seats = tuple(bots[seat % 2] for seat in range(players))
+    return Match(game, players, all_games()[game].complete(players, {}), seats, steps or STEPS)
+
+
 def main() -> int:
     """Play all pairings and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(all_games()))
     parser.add_argument("--players", type=int)
     parser.add_argument("--pair", help="such as master,student")
-    parser.add_argument("--steps", type=int, default=40, help="the most thoughts a move")
+    parser.add_argument("--steps", type=int, help=f"the most thoughts a move; {STEPS}, or with --yardstick no limit")
     parser.add_argument("--minutes", type=float, default=5, help="the most a pairing")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--yardstick", action="store_true")
     parser.add_argument("--out", help="append the rows to this file, a line each")
     given = parser.parse_args()
-    pairs: list[tuple[str, str]] = list(PAIRS)
-    if given.yardstick:
-        pairs = [("master", f"ismcts:{10 * ROLLOUTS_A_STEP * given.steps}")]
+    pairs: list[tuple[str, str]] = [("master", YARDSTICK)] if given.yardstick else list(PAIRS)
     if given.pair:
         first, second = given.pair.split(",")
         pairs = [(first, second)]
@@ -114,10 +150,8 @@ def main() -> int:
     with ProcessPoolExecutor(given.jobs) as pool:
         for bots in pairs:
             for game, size in tables(given.game, given.players):
-                options = all_games()[game].complete(size, {})
-                seats = tuple(bots[seat % 2] for seat in range(size))
-                match = Match(game, size, options, seats, given.steps)
-                found = compare(match, bots, pool, given.minutes, ENOUGH.get(bots, 4.0))
+                match = pairing(game, size, bots, given.steps)
+                found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0))
                 print(found.markdown(), flush=True)
                 if given.out:
                     with open(given.out, "a", encoding="utf-8") as file:

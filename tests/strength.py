@@ -33,8 +33,8 @@ ENOUGH = {("master", "student"): 7.0}
 YARDSTICK = "ismcts"
 LEAST, MOST = 40, 400
 """Games a pairing."""
-ROLLOUTS_A_STEP = 8
-"""What `pygames.search.montecarlo.search` plays from one thought to the next."""
+SIMULATIONS_A_STEP = {"dragon-trick": 12, "ninja-scroll-trick": 4, "slaughter-the-dragon": 6, "tiger-and-dragon": 10}
+"""What Master plays, or in Dragon Trick learns from, between two thoughts."""
 STEPS = 40
 UNTIL_DONE = 1_000_000
 """More thoughts than any bot has."""
@@ -117,13 +117,13 @@ def simulations(game: str, players: int) -> int:
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
-    return round(ROLLOUTS_A_STEP * mean(thoughts))
+    return round(SIMULATIONS_A_STEP.get(game, 1) * mean(thoughts))
 
 
 def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None) -> Match:
     """The two bots in turn round the table; the yardstick gets its number of simulations."""
     if bots[1] == YARDSTICK:
-        taken = ROLLOUTS_A_STEP * steps if steps else simulations(game, players)
+        taken = SIMULATIONS_A_STEP.get(game, 1) * steps if steps else simulations(game, players)
         bots, steps = (bots[0], f"{YARDSTICK}:{10 * taken}"), steps or UNTIL_DONE
     seats = tuple(bots[seat % 2] for seat in range(players))
     return Match(game, players, all_games()[game].complete(players, {}), seats, steps or STEPS)

@@ -5,7 +5,8 @@ are legal in this world (a move's exploration counts how often it was *available
 round. Moves that the observer cannot tell apart (`Position.seen`) share a branch. Every seat maximises its own points.
 
 As a bot it needs nothing but the contract and, for speed, the game's ``playout``; it is the opponent in the bar "Master is at least
-level with plain ISMCTS and ten times the simulations".
+level with plain ISMCTS and ten times the simulations". A game's own bot gives the `Search` likelier worlds, sensible rollouts and
+what its players strive for.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from pygames.randomness import choose
 
 Rollout: TypeAlias = Callable[[Position, Random], Sequence[float]]
 """What each seat gains from this position, in which a seat is to move, to the end of the round; leaves it as it is."""
+Draw: TypeAlias = Callable[[Random], Position]
+"""A world that agrees with what the observer knows; the search plays in it."""
+Values: TypeAlias = Callable[[Sequence[float]], Sequence[float]]
+"""What the gains of all seats are worth to each of them."""
 
 
 def uniform(position: Position, rng: Random) -> list[int]:
@@ -47,15 +52,25 @@ class Node:
 class Search:
     """A growing tree."""
 
-    def __init__(self, view: View, rng: Random, rollout: Rollout = uniform, exploration: float = 0.7) -> None:
+    def __init__(
+        self,
+        view: View,
+        rng: Random,
+        rollout: Rollout = uniform,
+        exploration: float = 0.7,
+        *,
+        draw: Draw | None = None,
+        values: Values | None = None,
+    ) -> None:
         self.view, self.rng, self.rollout = view, rng, rollout
         self.exploration = exploration
+        self.draw, self.values = draw or view.sample, values
         self.root: Node | None = None
         self.low, self.high = float("inf"), float("-inf")
 
     def iterate(self) -> None:
         """One more world."""
-        world = self.view.sample(self.rng)
+        world = self.draw(self.rng)
         before = world.scores()
         if self.root is None:
             self.root = Node(world.seats)
@@ -63,6 +78,8 @@ class Search:
         points: list[float] = [after - mine for after, mine in zip(world.scores(), before, strict=True)]
         if world.turn >= 0:
             points = [point + more for point, more in zip(points, self.rollout(world, self.rng), strict=True)]
+        if self.values is not None:
+            points = list(self.values(points))
         self.low, self.high = min(self.low, *points), max(self.high, *points)
         for node in path:
             node.visits += 1

@@ -9,7 +9,7 @@ import pytest
 from pygames.bots import Bot, decide
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
-from pygames.games.ninja_scroll_trick.bot import BOTS, Adept, Master, Student
+from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student
 from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARD_OF, CARDS, RANK, UNKNOWN, Round, Trick, cards_in
 from pygames.games.ninja_scroll_trick.ending import Ending, Solved, State
 from pygames.games.ninja_scroll_trick.guide import LEAD_WINS, POLICIES, Beliefs, best_trump, prepare, strength
@@ -219,6 +219,17 @@ def test_the_leader_counts_most_and_at_last_only_the_win() -> None:
     assert last((0, 0, 0)) < 0.1 < 0.9 < last((10, 0, 0))
 
 
+def test_each_seat_strives_for_its_own() -> None:
+    made = position(["A1", "A2", "A6"], ["A3", "T1", "E3"], {})
+    made.totals = [3, 9, 1]
+    worth = Match(made.view(0))  # type: ignore[arg-type]
+    assert worth.each((2, 3, 7)) == [worth((2, 3, 7)), 3 - 4.5, 7 - 2.5]
+    made.rounds *= 2
+    last = Match(made.view(0))  # type: ignore[arg-type]
+    assert last.each((6, 0, 0))[:2] == [0.5, 0.5]
+    assert last.each((6, 0, 0))[2] < 0.1 < 0.9 < last.each((0, 0, 20))[2]
+
+
 # -- what holds for every level
 
 
@@ -229,15 +240,33 @@ def test_honest_and_legal(case, level: str) -> None:  # type: ignore[no-untyped-
     plays_legally(case, level, seed=4)
 
 
-@pytest.mark.parametrize("level", [Adept, Master])
-def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(level, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    done, true = [0], imagine.Imagination.outcome
+def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> list[int]:
+    """How often a method of the imagination has been called."""
+    done, true = [0], getattr(imagine.Imagination, name)
 
     def counted(self, *arguments):  # type: ignore[no-untyped-def]
         done[0] += 1
         return true(self, *arguments)
 
-    monkeypatch.setattr(imagine.Imagination, "outcome", counted)
+    monkeypatch.setattr(imagine.Imagination, name, counted)
+    return done
+
+
+def test_a_step_for_a_card_is_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = counting(monkeypatch, "draw")
+    made = next(each for each in choices_of(CASES[1], 5, (0.15, 0.16, 0.17)) if each.phase == "play")  # type: ignore[attr-defined]
+    before = 0
+    for thought in Master().think(made.view(made.turn), Random(1)):
+        assert done[0] - before == CHUNK
+        before = done[0]
+        assert thought.reason
+    assert done[0] == Master.iterations
+    assert set(thought.values) == set(made.legal())
+
+
+@pytest.mark.parametrize("level", [Adept, Master])
+def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(level, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    done = counting(monkeypatch, "outcome")
     made = GAME.new(4)
     made.deal({"start": 0})
     made.deal(made.draw(Random(1)))

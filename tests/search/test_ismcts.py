@@ -74,6 +74,21 @@ def test_it_weighs_hidden_cards() -> None:
     assert thought.values["2"] == 0
 
 
+def test_it_searches_the_worlds_it_is_given() -> None:
+    search = Search(Guess(1).view(1), Random(1), uniform, draw=lambda rng: Guess(2))
+    for _iteration in range(200):
+        search.iterate()
+    assert search.best().move == "2"
+
+
+def test_players_strive_for_what_gains_are_worth_to_them() -> None:
+    search = Search(Guess(1).view(1), Random(1), uniform, values=lambda gains: [gains[0], 1 - gains[1]])
+    for _iteration in range(200):
+        search.iterate()
+    assert search.best().move == "2"
+    assert search.best().values["2"] == 1
+
+
 def test_one_legal_move_needs_no_search() -> None:
     class Only(Guess):
         __slots__ = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
@@ -25,9 +25,11 @@ from pygames.games.ninja_scroll_trick.components import (
 from pygames.games.ninja_scroll_trick.imagine import Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
-from pygames.search.montecarlo import Estimate, search
+from pygames.search.montecarlo import search
 from pygames.text import _
 
+CHUNK = 4
+"""Rollouts from one thought to the next."""
 _ALL = cards_in((1 << len(CARD)) - 1)
 
 
@@ -158,9 +160,12 @@ def _stands(view: NinjaScrollTrickView, card: int, left: int) -> float:
 
 
 class Imagining(Bot):
-    """Tries every move in many worlds, with sensible players to the end of the round or, near it, with exact play."""
+    """Imagines many worlds, with sensible players to the end of the round or, near it, with exact play."""
 
     worlds: ClassVar[int] = 80
+    """In so many of them each move is tried."""
+    iterations: ClassVar[int] = 0
+    """For a card, a tree grows through so many worlds instead: it learns what the others answer."""
     exact: ClassVar[int] = 2
     """With so many tricks left, worlds are solved exactly.
 
@@ -186,12 +191,21 @@ class Imagining(Bot):
         if view.phase == "play" and left <= self.exact:
             yield first
             estimates = imagination.solved(moves, rng, worth, self.solved)
+        elif view.phase == "play" and self.iterations:
+            tree = imagination.tree(worth.each, rng)
+            for _chunk in range(self.iterations // CHUNK):
+                for _iteration in range(CHUNK):
+                    tree.iterate()
+                found = tree.best()
+                yield Thought(found.move, found.values, reason(view, found.move, found.values))
+            return
         else:
             estimates = search(
-                moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=4
+                moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
             )
         for estimate in estimates:
-            yield Thought(estimate.best, estimate.values, reason(view, estimate)) if estimate.values else first
+            best, values = estimate.best, estimate.values
+            yield Thought(best, values, reason(view, best, values)) if values else first
 
 
 class Adept(Imagining):
@@ -207,17 +221,18 @@ class Master(Imagining):
     """Imagines all it has time for, and counts the last tricks out."""
 
     seconds = 1.0
+    iterations = 640
 
 
-def reason(view: NinjaScrollTrickView, estimate: Estimate[Move]) -> str:
+def reason(view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float]) -> str:
     """Why the best move is the best, from the figures."""
-    ranked = sorted(estimate.values.values(), reverse=True)
-    more = ranked[0] - ranked[1] if len(ranked) > 1 else 0.0
+    worth = values[best]
+    more = max(0.0, worth - max([value for move, value in values.items() if move != best], default=worth))
     if view.round == ROUNDS:
         text = _("With it I win about {percent} times in a hundred, {more} more than with the next best.")
-        return text.format(percent=round(100 * ranked[0]), more=round(100 * more))
+        return text.format(percent=round(100 * worth), more=round(100 * more))
     text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
-    return text.format(lead=f"{ranked[0]:+.1f}", more=f"{more:.1f}")
+    return text.format(lead=f"{worth:+.1f}", more=f"{more:.1f}")
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from random import Random
 
-from pygames.game import Move
+from pygames.game import Move, Position
 from pygames.games.ninja_scroll_trick.components import CARD_OF, ROUNDS
 from pygames.games.ninja_scroll_trick.ending import Solved
 from pygames.games.ninja_scroll_trick.guide import GUESSES, POLICIES, Beliefs, prepare
@@ -14,6 +14,7 @@ from pygames.games.ninja_scroll_trick.playout import policy_playout
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.search.exact import TooBig
+from pygames.search.ismcts import Search, Values
 from pygames.search.montecarlo import Estimate
 
 STATES = 150
@@ -49,11 +50,19 @@ class Imagination:
         if after.turn < 0:
             return [now - then for now, then in zip(after.totals, before, strict=True)]
         prepare(after, rng.random)
-        guess = GUESSES[after.trump] if self.cunning else None
-        gains = policy_playout(after, rng, POLICIES[after.trump], guess)
+        gains = self.tricks(after, rng)
         if after.totals == before:
             return gains
         return [more + now - then for more, now, then in zip(gains, after.totals, before, strict=True)]
+
+    def tricks(self, world: Position, rng: Random) -> Sequence[float]:
+        """What each seat gains from here to the end of the round if sensible players play on; leaves the world as it is."""
+        assert isinstance(world, NinjaScrollTrick)
+        return policy_playout(world, rng, POLICIES[world.trump], GUESSES[world.trump] if self.cunning else None)
+
+    def tree(self, values: Values, rng: Random) -> Search:
+        """A search of the tricks that learns how others answer, for which the rollouts alone are too simple."""
+        return Search(self.view, rng, self.tricks, draw=self.draw, values=values)
 
     def solved(self, moves: Sequence[Move], rng: Random, value: Match, worlds: int) -> Iterator[Estimate[Move]]:
         """World after world solved exactly: better and better estimates, one every few hundred states."""
@@ -106,6 +115,19 @@ class Match:
         """The worth."""
         if not self.last:
             return gains[self.seat] - sum([weight * gain for weight, gain in zip(self.weights, gains, strict=True)])
+        return self._sure(self.seat, gains)
+
+    def each(self, gains: Sequence[float]) -> list[float]:
+        """What they are worth to each seat; the others do not care who of their rivals is ahead."""
+        if self.last:
+            return [self._sure(seat, gains) for seat in range(len(gains))]
+        total, others = sum(gains), len(gains) - 1
+        worth = [gain - (total - gain) / others for gain in gains]
+        worth[self.seat] = self(gains)
+        return worth
+
+    def _sure(self, seat: int, gains: Sequence[float]) -> float:
+        """How sure the win is."""
         totals = [score + gain for score, gain in zip(self.scores, gains, strict=True)]
-        best = max([total for seat, total in enumerate(totals) if seat != self.seat])
-        return 1 / (1 + exp((best - totals[self.seat]) / WIDTH))
+        best = max([total for other, total in enumerate(totals) if other != seat])
+        return 1 / (1 + exp((best - totals[seat]) / WIDTH))

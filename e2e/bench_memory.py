@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
+PATIENCE = 60
+"""Seconds in which the worker has to answer."""
 IDLE = 8_000
 """Milliseconds after which the browser has tidied up by itself what a page at rest leaves behind."""
 
@@ -29,16 +32,22 @@ class Worker:
     def _hear(self, event: Any) -> None:
         message = json.loads(event["message"])
         if "id" in message:
-            self.answers[message["id"]] = message["result"]
+            self.answers[message["id"]] = message
 
     def send(self, method: str) -> Any:
         """What the worker's tools answer."""
         self.number += 1
         message = json.dumps({"id": self.number, "method": method})
-        self.devtools.send("Target.sendMessageToTarget", {"sessionId": self.sessions[0], "message": message})
+        self.devtools.send("Target.sendMessageToTarget", {"sessionId": self.sessions[-1], "message": message})
+        end = time.monotonic() + PATIENCE
         while self.number not in self.answers:
+            if time.monotonic() > end:
+                raise TimeoutError(f"the worker does not answer {method}")
             self.page.evaluate("1")  # events are heard while something is asked
-        return self.answers.pop(self.number)
+        answer = self.answers.pop(self.number)
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']}")
+        return answer["result"]
 
 
 class Memory:

@@ -16,6 +16,8 @@ from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, states
 from pygames.games import all_games
 
 TABLETS = ("tablet", "tablet-tall", "tablet-large")
+WHOLE = (*TABLETS, "phone-wide", "desk")
+"""Where nothing of a table is scrolled to."""
 TOUCH = 44
 FULLEST = {
     "slaughter-5": "trick",
@@ -25,7 +27,7 @@ FULLEST = {
     "tiger-5": "answer",
 }
 """For each game the table with most on it."""
-MEASURE = """({tablet, touch}) => {
+MEASURE = """({tablet, whole, touch}) => {
   const faults = [];
   const root = document.scrollingElement;
   const name = (e) => `<${e.tagName.toLowerCase()}${e.id ? "#" + e.id : ""} ${e.className.baseVal ?? e.className}> “${
@@ -42,8 +44,10 @@ MEASURE = """({tablet, touch}) => {
   if (scene && !dialog) {
     if (scene.scrollWidth > scene.clientWidth + 1) faults.push(`the scene is ${scene.scrollWidth} wide on ${scene.clientWidth}`);
     if (root.scrollHeight > innerHeight + 1) faults.push(`the page is ${root.scrollHeight} high on ${innerHeight}`);
+    if (whole && scene.scrollHeight > scene.clientHeight + 1) {
+      faults.push(`the scene is ${scene.scrollHeight} high on ${scene.clientHeight}`);
+    }
     if (tablet) {
-      if (scene.scrollHeight > scene.clientHeight + 1) faults.push(`the scene is ${scene.scrollHeight} high on ${scene.clientHeight}`);
       for (const e of scene.querySelectorAll("*")) {
         const style = getComputedStyle(e);
         if (/auto|scroll/.test(style.overflowY + style.overflowX)
@@ -117,9 +121,10 @@ MEASURE = """({tablet, touch}) => {
 def measure(page: Page, where: str, *, size: str, touch: int = TOUCH) -> list[str]:
     """The faults of the page at one size."""
     width, height = SIZES[size]
+    whole = size in WHOLE
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(STILL)
-    faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "touch": touch})
+    faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "whole": whole, "touch": touch})
     return [f"{where}, {size}: {fault}" for fault in faults]
 
 

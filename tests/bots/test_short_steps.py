@@ -22,8 +22,8 @@ from pygames.games import all_games
 from tests.bots.levels import choices_of
 from tests.tools import Case, cases
 
-MOST = 9_000
-"""Calls in a step, the first with empty caches included."""
+MOST = 7_500
+"""Calls in a step."""
 STEPS = 60
 """How many steps of a thought are looked at."""
 PARTS = (0.03, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.97)
@@ -71,6 +71,8 @@ def test_no_step_is_long(case: Case) -> None:
         for seed, position in zip(count(1), choices_of(case, 5, PARTS), strict=False):
             view = position.view(position.turn)
             bot = make_bot(case.game, level)
+            for _step in zip(range(STEPS), bot.think(view, Random(seed)), strict=False):
+                pass  # what is kept for good is made when the page is built
             for step, (calls, _thought) in zip(range(STEPS), work(bot, view, Random(seed)), strict=False):
                 assert calls <= MOST, (level, position, step)
 

@@ -193,10 +193,13 @@ class Imagining(Bot):
             estimates = imagination.solved(moves, rng, worth, self.solved)
         elif view.phase == "play" and self.iterations:
             tree = imagination.tree(worth.each, rng)
+            yield first
             for _chunk in range(self.iterations // CHUNK):
                 for _iteration in range(CHUNK):
                     tree.iterate()
                 found = tree.best()
+                if len(found.values) < len(moves):
+                    continue  # a few of the moves, tried once, say nothing yet
                 yield Thought(found.move, found.values, reason(view, found.move, found.values))
             return
         else:
@@ -218,7 +221,7 @@ class Adept(Imagining):
 
 
 class Master(Imagining):
-    """Imagines all it has time for, and counts the last tricks out."""
+    """Learns what the others answer, and counts the last tricks out."""
 
     seconds = 1.0
     iterations = 640

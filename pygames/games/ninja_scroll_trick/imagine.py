@@ -118,7 +118,7 @@ class Match:
         return self._sure(self.seat, gains)
 
     def each(self, gains: Sequence[float]) -> list[float]:
-        """What they are worth to each seat; the others do not care who of their rivals is ahead."""
+        """What they are worth to each seat; for the others all their rivals, Shadow too, weigh alike."""
         if self.last:
             return [self._sure(seat, gains) for seat in range(len(gains))]
         total, others = sum(gains), len(gains) - 1

@@ -80,8 +80,8 @@ class Memory:
         return {
             "JS heap of the page, MB": page["usedSize"] / 1e6,
             "JS heap of the worker, MB": worker["usedSize"] / 1e6,
-            "MicroPython's memory, MB": page["backingStorageSize"] / 1e6,
-            "Python's memory, MB": worker["backingStorageSize"] / 1e6,
+            "buffers of the page, MB": page["backingStorageSize"] / 1e6,
+            "buffers of the worker, MB": worker["backingStorageSize"] / 1e6,
             "elements": float(self.devtools.send("Memory.getDOMCounters")["nodes"]),
             "process, MB": self.process(),
         }

@@ -13,7 +13,7 @@ const here = async (name) => {
   return response;
 };
 const unzip = (response) => new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-const memory = here("snapshot.bin.gz").then(unzip);
+let memory = here("snapshot.bin.gz").then(unzip);
 const wheels = Promise.all(WHEELS.map(async (name) => new Uint8Array(await (await here(name)).arrayBuffer())));
 for (const early of [memory, wheels]) early.catch(() => {}); // loadPyodide hears of it
 
@@ -47,6 +47,8 @@ async function createModule(settings) {
 
 export async function loadPyodide(options) {
   const python = await orSayWhy(start({ ...options, createPyodideModule: createModule }));
+  memory = null; // the browser gets its tens of megabytes back
+  delete python._api?.config?._loadSnapshot;
   python.FS.mkdirTree(PLACE); // memory holds no files, and Python imports from the wheels as they are
   (await wheels).forEach((data, index) => python.FS.writeFile(`${PLACE}/${WHEELS[index]}`, data));
   return python;

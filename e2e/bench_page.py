@@ -22,7 +22,7 @@ from typing import Any
 REPO = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(REPO), str(REPO / "web")]
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Page, TimeoutError, sync_playwright  # noqa: E402
 from sitekit import chrome, paths  # noqa: E402
 from sitekit.server import make_server  # noqa: E402
 
@@ -148,7 +148,10 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             if page.locator("dialog").count():
                 continue  # the round has ended in the meantime
             page.evaluate("taps.length = 0")
-            page.locator("#tool-dialog-menu").tap()
+            try:
+                page.locator("#tool-dialog-menu").tap(timeout=2_000)
+            except TimeoutError:
+                continue  # it has ended just now
             page.locator("dialog #act-share").wait_for()
             page.wait_for_function("taps.length > 0")
             answers.append(page.evaluate("taps[0][2]"))

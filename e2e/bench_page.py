@@ -33,6 +33,7 @@ from pygames.games import all_games  # noqa: E402
 from pygames.table import Seat, Table  # noqa: E402
 from pygames.ui import link  # noqa: E402
 
+RESULT = '[data-act="dialog end"]'
 READY = "body[data-ready='1']"
 BARS = {"tap": 50.0, "task": 50.0, "answer": 50.0, "move": 1000.0}
 SPY = """
@@ -158,7 +159,9 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
             page.locator("#shut").tap()
             page.locator("dialog").wait_for(state="detached")
             page.evaluate("saves.length = 0")
-            page.wait_for_function("saves.length > 4 || document.querySelector('dialog')", timeout=60_000)
+            page.wait_for_function(f"saves.length > 4 || document.querySelector(`dialog, {RESULT}`)", timeout=60_000)
+            if page.locator(RESULT).count():
+                break  # it ended while the dialog was open
             stamps = page.evaluate("saves.splice(0)")
             times += [later - earlier for earlier, later in pairwise(stamps)]
     long_tasks: list[float] = page.evaluate("tasks")

@@ -20,7 +20,7 @@ from pygames.text import _
 from pygames.ui.face import Face, Look
 from pygames.ui.settings import Settings
 
-SLICE = 0.008
+SLICE = 0.004
 """Seconds that a bot may think before other calls get a turn."""
 BRIEFLY = 0.001
 """A turn of the loop in which nothing else happens takes less."""

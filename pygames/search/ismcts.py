@@ -128,6 +128,13 @@ class Search:
 
         return max(names, key=bound)
 
+    def think(self, iterations: int, chunk: int) -> Iterator[Thought]:
+        """Grow by so many worlds; a thought after each chunk of them."""
+        for number in range(1, iterations + 1):
+            self.iterate()
+            if number % chunk == 0 or number == iterations:
+                yield self.best()
+
     def best(self) -> Thought:
         """The most visited move, with the mean points of each."""
         assert self.root is not None
@@ -147,11 +154,7 @@ class ISMCTS(Bot):
         if len(view.legal) == 1:
             yield Thought(view.legal[0])
             return
-        search = Search(view, rng, self.rollout or rollout_for(view, rng))
-        for number in range(1, self.iterations + 1):
-            search.iterate()
-            if number % self.chunk == 0 or number == self.iterations:
-                yield search.best()
+        yield from Search(view, rng, self.rollout or rollout_for(view, rng)).think(self.iterations, self.chunk)
 
 
 def rollout_for(view: View, rng: Random) -> Rollout:

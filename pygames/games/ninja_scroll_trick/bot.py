@@ -192,15 +192,10 @@ class Imagining(Bot):
             yield first
             estimates = imagination.solved(moves, rng, worth, self.solved)
         elif view.phase == "play" and self.iterations:
-            tree = imagination.tree(worth.each, rng)
             yield first
-            for _chunk in range(self.iterations // CHUNK):
-                for _iteration in range(CHUNK):
-                    tree.iterate()
-                found = tree.best()
-                if len(found.values) < len(moves):
-                    continue  # a few of the moves, tried once, say nothing yet
-                yield Thought(found.move, found.values, reason(view, found.move, found.values))
+            for found in imagination.tree(worth.each, rng).think(self.iterations, CHUNK):
+                if len(found.values) == len(moves):  # a few of them, tried once, would say nothing yet
+                    yield Thought(found.move, found.values, reason(view, found.move, found.values))
             return
         else:
             estimates = search(

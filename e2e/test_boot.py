@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
+from e2e.bench_memory import Worker
 from e2e.conftest import READY, START, NewPage, Server
 from e2e.person import MINE, Person
 
 SAVE = "localStorage.setItem('dragon-dojo.table-7', 'a save')"
 FAILURES = ("Failed to load resource", "uncaught:", "MessageEvent", "Traceback", "ERR_FAILED", "wasm", "ArrayBuffer")
+
+SNAPSHOT = 30_000_000
+"""Bytes of Python's memory that a start reads, and a little less than they are."""
 
 
 def abort(pattern: str) -> object:
@@ -72,6 +76,13 @@ def test_a_start_comes_from_the_snapshot(new_page: NewPage) -> None:
     said: list[str] = []
     begin(new_page(before=lambda page: page.on("console", lambda message: said.append(message.text))))
     assert not [text for text in said if "snapshot" in text]
+
+
+def test_the_snapshot_is_let_go_of_once_python_runs(new_page: NewPage) -> None:
+    page = new_page()
+    worker = Worker(page.context.new_cdp_session(page), page)
+    worker.send("HeapProfiler.collectGarbage")
+    assert worker.send("Runtime.getHeapUsage")["backingStorageSize"] < SNAPSHOT / 2
 
 
 def test_every_start_throws_other_dice(new_page: NewPage) -> None:

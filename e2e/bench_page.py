@@ -123,47 +123,46 @@ def taps(page: Page, game: str, steps: int) -> list[list[float]]:
     return found
 
 
+class Ended(Exception):
+    """The round or the game has ended in the meantime."""
+
+
+def call(page: Page, button: str) -> float:
+    """Milliseconds from the click on a button to the changed page. Like a person, it taps what has come to rest."""
+    page.evaluate(PAINTED)
+    page.evaluate("taps.length = 0")
+    try:
+        page.locator(button).tap(timeout=2_000)
+    except TimeoutError:
+        raise Ended from None
+    page.wait_for_function("taps.length > 0")
+    answered: float = page.evaluate("taps[0][2]")
+    return answered
+
+
 def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float], list[float]]:
-    """While masters play: long tasks, times to a dialog, times of a move."""
+    """While masters play: long tasks, times of other calls (a dialog opens and closes), times of a move."""
     master = list(bots_for(game))[-1]
-    visit(page, address(game, [master] * usual(game), 1))
-    page.locator(".at-table").wait_for(timeout=60_000)
-    page.evaluate("tasks.length = saves.length = taps.length = 0")
     answers: list[float] = []
     times: list[float] = []
-    end = time.monotonic() + 4 * moves + 30
-    while len(times) < moves and time.monotonic() < end:
-        before = len(page.evaluate("saves"))
-        if page.locator(f"{NEXT_ROUND}, {VICTORY}").count():
-            if page.locator(VICTORY).count():
-                break
-            page.locator(NEXT_ROUND).tap()
-            page.locator(NEXT_ROUND).wait_for(state="detached")
-            continue
-        page.wait_for_function("n => saves.length > n || document.querySelector('dialog')", arg=before, timeout=60_000)
-        stamps: list[float] = page.evaluate("saves.splice(0)")
-        times += [later - earlier for earlier, later in pairwise(stamps)]
-        # again, with a dialog opened while the next one thinks: that move's time is not counted
-        if page.locator("dialog").count() == 0:
-            page.evaluate(PAINTED)
-            if page.locator("dialog").count():
-                continue  # the round has ended in the meantime
-            page.evaluate("taps.length = 0")
-            try:
-                page.locator("#tool-dialog-menu").tap(timeout=2_000)
-            except TimeoutError:
-                continue  # it has ended just now
-            page.locator("dialog #act-share").wait_for()
-            page.wait_for_function("taps.length > 0")
-            answers.append(page.evaluate("taps[0][2]"))
-            page.locator("#shut").tap()
-            page.locator("dialog").wait_for(state="detached")
+    seed = 0
+    page.evaluate("tasks.length = 0")
+    while len(times) < moves:
+        seed += 1
+        visit(page, address(game, [master] * usual(game), seed))
+        page.locator(".at-table").wait_for(timeout=60_000)
+        while len(times) < moves and not page.locator(VICTORY).count():
             page.evaluate("saves.length = 0")
-            page.wait_for_function(f"saves.length > 4 || document.querySelector(`dialog, {RESULT}`)", timeout=60_000)
-            if page.locator(RESULT).count():
-                break  # it ended while the dialog was open
-            stamps = page.evaluate("saves.splice(0)")
+            page.wait_for_function(f"saves.length > 2 || document.querySelector(`dialog, {NEXT_ROUND}, {RESULT}`)", timeout=60_000)
+            stamps: list[float] = page.evaluate("saves")
             times += [later - earlier for earlier, later in pairwise(stamps)]
+            try:
+                while page.locator(NEXT_ROUND).count():
+                    page.locator(NEXT_ROUND).tap()
+                    page.locator("dialog").wait_for(state="detached")
+                answers += [call(page, "#tool-dialog-menu"), call(page, "dialog #shut")]
+            except Ended:
+                continue
     long_tasks: list[float] = page.evaluate("tasks")
     return long_tasks, answers, times
 

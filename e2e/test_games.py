@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import NewPage
 from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person, dice
 from pygames.games import all_games
 
 GAMES = list(all_games())
+SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+"""What an iPad calls itself. Pyodide then waits at least 4 ms in each turn of its loop, here as there."""
 OTHERS = [game for game in GAMES if game != "tiger-and-dragon"]
 """Tiger & Dragon has a page of tests of its own."""
 
@@ -54,3 +57,16 @@ def test_bots_alone_play_while_one_watches(quick: Page) -> None:
         quick.locator(f"{NEXT_ROUND}, {VICTORY}").first.wait_for(timeout=60_000)
         quick.evaluate("location.hash = ''")
         quick.locator(".games").wait_for()
+
+
+def test_bots_think_where_every_turn_of_the_loop_is_slow(new_page: NewPage) -> None:
+    ipad = new_page(user_agent=SAFARI)
+    anna = Person(ipad)
+    anna.set_speed("instant")
+    for game in GAMES:
+        anna.begin(game, max(n for n in all_games()[game].players if n <= 3), bot="master")
+        anna.wait()
+        ipad.locator("#tool-hint").tap()
+        ipad.locator(".message.is-hint").wait_for()
+        ipad.evaluate("location.hash = ''")
+        ipad.locator(".games").wait_for()

@@ -1,14 +1,27 @@
 """The worker: a thin wrapper that lets the page talk to the one `Session`, which holds the whole truth."""
 
+import asyncio
 import json
 import random
 
+from js import setTimeout
+from pyodide.ffi import create_once_callable
 from pyscript import RUNNING_IN_WORKER
 
 from pygames.ui.session import Session
 
 random.seed()  # Python started from a snapshot (start.mjs), in which everybody's dice lie alike
-session = Session()
+
+
+async def turn() -> None:
+    """A turn of the browser's loop. One of Python's is no more than a message to itself, and Chromium handles the messages
+    of one port for 50 ms before it looks at another one's, from which calls come."""
+    done = asyncio.get_running_loop().create_future()
+    setTimeout(create_once_callable(lambda: done.set_result(None)), 0)
+    await done
+
+
+session = Session(turn)
 
 
 async def send(text: str) -> str:

@@ -24,6 +24,7 @@ from pygames.ui.sitting import Sitting
 from pygames.ui.statistics import Statistics
 from pygames.ui.store import Damaged, Store
 from pygames.ui.trouble import report, trouble_page
+from pygames.ui.turns import Turn, Turns, one_turn
 
 Request = dict[str, Any]
 PLAIN_PAGES = ("settings", "statistics", "about", "help")
@@ -32,7 +33,8 @@ PLAIN_PAGES = ("settings", "statistics", "about", "help")
 class Session:
     """One person's visit: their storage, settings, and the page they are on."""
 
-    def __init__(self) -> None:
+    def __init__(self, turn: Turn = one_turn) -> None:
+        self.turns = Turns(turn)
         self.store = Store()
         self.settings = Settings()
         self.version = ""
@@ -47,11 +49,12 @@ class Session:
     async def handle(self, request: Request) -> dict[str, Any]:
         """Answer one request; see web/README.md for its form."""
         frame = Frame()
-        try:
-            await self._do(request, frame)
-            self._fill(frame)
-        except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
-            self._fail(frame, error)
+        with self.turns.call():
+            try:
+                await self._do(request, frame)
+                self._fill(frame)
+            except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
+                self._fail(frame, error)
         self.serial += 1
         frame.n = self.serial
         frame.store = self.store.take_changes()
@@ -124,7 +127,7 @@ class Session:
 
     def _sit_down(self, id: str, table: Table) -> None:
         self.url = f"table/{id}"
-        self.sitting = Sitting(id, table)
+        self.sitting = Sitting(id, table, self.turns)
 
     def _open_setup(self, game_id: str) -> None:
         if game_id not in all_games():

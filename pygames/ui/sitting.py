@@ -6,7 +6,6 @@ picked, which dialog is open. None of it is saved; after a reload the table is a
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass, field
 from random import Random
@@ -19,11 +18,8 @@ from pygames.table import Story, Table
 from pygames.text import _
 from pygames.ui.face import Face, Look
 from pygames.ui.settings import Settings
+from pygames.ui.turns import Turns
 
-SLICE = 0.004
-"""Seconds that a bot may think before other calls get a turn."""
-BRIEFLY = 0.001
-"""A turn of the loop in which nothing else happens takes less."""
 CURTAIN_PACE = 700
 """The shortest time in milliseconds that a person's own move stays in sight before the curtain falls."""
 CURTAIN_PACE_INSTANT = 250
@@ -32,22 +28,14 @@ FLURRY = 0.1
 """Seconds for which bots move on in one go at instant speed; the page would only flicker with what lies between."""
 
 
-async def _let_others() -> None:
-    """Let other calls be answered. A call comes, is answered and leaves in turns of the loop, and a bot in between them
-    would hold it up each time: as long as something goes on, this waits for it."""
-    turns = 2
-    while turns:
-        begun = time.monotonic()
-        await asyncio.sleep(0)
-        turns = 2 if time.monotonic() - begun > BRIEFLY else turns - 1
-
-
 @dataclass
 class Sitting:
     """One table and its state on the screen."""
 
     id: str
     table: Table
+    turns: Turns = field(default_factory=Turns)
+    """Where a bot that thinks lets others through."""
     viewer: int = 0
     """The seat from which the table is shown."""
     curtain: int | None = None
@@ -276,9 +264,13 @@ class Sitting:
             self.dialog = "round"
 
     def pending(self, settings: Settings) -> int | None:
-        """Milliseconds until something happens by itself; None if it is a person's turn or a dialog waits."""
+        """Milliseconds until something happens by itself; None if it is a person's turn or a dialog waits.
+
+        Nor while a bot thinks: the call that waits for it will say what is next.
+        """
         table = self.table
-        if self.curtain is not None or self.dialog or self.look_at is not None or table.position.turn < 0:
+        waits = self.curtain is not None or self.dialog or self.look_at is not None or self.thinking
+        if waits or table.position.turn < 0:
             return None
         if not table.person_to_move:
             return settings.pace
@@ -290,7 +282,7 @@ class Sitting:
     async def step(self, settings: Settings) -> None:
         """What is pending happens: a bot moves, an automatic seat plays, a single move is made, the curtain falls."""
         table = self.table
-        if self.pending(settings) is None or self.thinking:
+        if self.pending(settings) is None:
             return
         if not table.person_to_move:
             await self._bots_move(settings)
@@ -326,16 +318,17 @@ class Sitting:
         generation, self.thinking = self.generation, True
         thought: Thought | None = None
         try:
-            start = now = time.monotonic()
-            for thought in bot.think(view, rng):  # noqa: B007
-                later = time.monotonic()
-                if later - start >= bot.seconds:
-                    break
-                if later - now >= SLICE:
-                    await _let_others()
-                    if self.generation != generation:
-                        return None
-                    now = time.monotonic()
+            with self.turns.thought():
+                start = now = time.monotonic()
+                for thought in bot.think(view, rng):  # noqa: B007
+                    later = time.monotonic()
+                    if later - start >= bot.seconds:
+                        break
+                    if later - now >= self.turns.slice:
+                        await self.turns.pause()
+                        if self.generation != generation:
+                            return None
+                        now = time.monotonic()
         finally:
             self.thinking = False
         return thought

@@ -1,0 +1,100 @@
+"""Calls are answered while a bot thinks, and the bot goes on however slow a turn of the loop is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from pygames.bots import bots_for
+from pygames.games import all_games
+from pygames.table import Seat, Table
+from pygames.ui import link
+from pygames.ui.turns import LONGEST_SLICE, SLICE, Turns
+
+from .test_session import Visit
+
+PAUSES = 60
+
+
+def test_a_call_that_has_come_is_answered_before_the_bot_thinks_on() -> None:
+    turns, done = Turns(), []
+
+    async def bot() -> None:
+        with turns.call(), turns.thought():
+            for _slice in range(PAUSES):
+                done.append("slice")
+                await turns.pause()
+
+    async def other() -> None:
+        await asyncio.sleep(0)
+        with turns.call():
+            for _turn in range(5):
+                done.append("call")
+                await asyncio.sleep(0)
+
+    async def both() -> None:
+        await asyncio.gather(bot(), other())
+
+    asyncio.run(both())
+    assert done.count("slice") == PAUSES
+    first = done.index("call")
+    assert done[first : first + 5] == ["call"] * 5
+    assert turns.calls == turns.thoughts == 0
+
+
+@pytest.mark.parametrize("milliseconds, slice", [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
+def test_slow_turns_make_slices_longer_and_never_stop_a_bot(
+    milliseconds: float, slice: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+
+    async def turn() -> None:
+        clock[0] += milliseconds / 1000
+
+    async def bot() -> float:
+        turns = Turns(turn)
+        with turns.call(), turns.thought():
+            for _slice in range(PAUSES):
+                await turns.pause()
+        return turns.slice
+
+    assert asyncio.run(bot()) == pytest.approx(slice, rel=0.01)
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_while_a_bot_thinks_nothing_else_is_asked_for(game: str) -> None:
+    master = list(bots_for(game))[-1]
+    players = all_games()[game].players[-1]
+    table = Table.new(game, [Seat(f"Player {seat}", master) for seat in range(players)], 1)
+    visit = Visit(f"#play/{link.write(table)}")
+    visit.act("set speed", speed="instant")
+
+    async def look_at_the_menu_meanwhile() -> None:
+        sitting = visit.sitting
+        while not sitting.thinking:  # some decisions need no thought
+            bot = asyncio.create_task(visit.session.handle({"do": "bot"}))
+            while not bot.done() and not sitting.thinking:
+                await asyncio.sleep(0)
+        for act in ("dialog menu", "close"):
+            frame = await visit.session.handle({"do": "act", "act": act})
+            assert sitting.thinking and frame["next"] is None
+        await visit.session.handle({"do": "act", "act": "go", "form": {"url": ""}})
+        await bot
+        assert not sitting.thinking
+
+    asyncio.run(look_at_the_menu_meanwhile())
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_after_a_thought_the_next_one_is_asked_for(game: str) -> None:
+    student = list(bots_for(game))[1]
+    players = all_games()[game].players[-1]
+    table = Table.new(game, [Seat(f"Player {seat}", student) for seat in range(players)], 1)
+    visit = Visit(f"#play/{link.write(table)}")
+    while not visit.sitting.table.between_rounds and not visit.sitting.table.over:
+        assert visit.frame["next"] == {"do": "bot", "after": visit.session.settings.pace}
+        visit.step()
+    assert visit.frame["next"] is None

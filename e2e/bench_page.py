@@ -13,7 +13,6 @@ import argparse
 import statistics
 import sys
 import threading
-import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -153,7 +152,9 @@ def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float
         page.locator(".at-table").wait_for(timeout=60_000)
         while len(times) < moves and not page.locator(VICTORY).count():
             page.evaluate("saves.length = 0")
-            page.wait_for_function(f"saves.length > 2 || document.querySelector(`dialog, {NEXT_ROUND}, {RESULT}`)", timeout=60_000)
+            page.wait_for_function(
+                f"saves.length > 2 || document.querySelector(`dialog, {NEXT_ROUND}, {RESULT}`)", timeout=60_000
+            )
             stamps: list[float] = page.evaluate("saves")
             times += [later - earlier for earlier, later in pairwise(stamps)]
             try:

@@ -7,6 +7,8 @@ picked, which dialog is open. None of it is saved; after a reload the table is a
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 
@@ -268,9 +270,11 @@ class Sitting:
 
         Nor while a bot thinks: the call that waits for it will say what is next.
         """
+        return None if self.thinking else self._due(settings)
+
+    def _due(self, settings: Settings) -> int | None:
         table = self.table
-        waits = self.curtain is not None or self.dialog or self.look_at is not None or self.thinking
-        if waits or table.position.turn < 0:
+        if self.curtain is not None or self.dialog or self.look_at is not None or table.position.turn < 0:
             return None
         if not table.person_to_move:
             return settings.pace
@@ -285,7 +289,8 @@ class Sitting:
         if self.pending(settings) is None:
             return
         if not table.person_to_move:
-            await self._bots_move(settings)
+            with self._thinking():
+                await self._bots_move(settings)
         elif table.position.turn != self.viewer:
             self.curtain = table.position.turn
             self._forget()
@@ -293,12 +298,23 @@ class Sitting:
         else:
             self.play(table.position.legal()[0])
 
+    @contextmanager
+    def _thinking(self) -> Iterator[None]:
+        """While bots are at work, and others get their turns."""
+        self.thinking = True
+        try:
+            with self.turns.thought():
+                yield
+        finally:
+            self.thinking = False
+
     async def _bots_move(self, settings: Settings) -> None:
         """One bot makes its move; at instant speed the next ones too, as long as it takes no time."""
         generation, begun = self.generation, time.monotonic()
         await self._bot_moves()
-        while settings.pace == 0 and self.generation == generation and time.monotonic() - begun < FLURRY:
-            if self.pending(settings) is None or self.table.person_to_move:
+        while settings.pace == 0 and time.monotonic() - begun < FLURRY:
+            await self.turns.share()
+            if self.generation != generation or self._due(settings) is None or self.table.person_to_move:
                 return
             await self._bot_moves()
 
@@ -314,23 +330,15 @@ class Sitting:
         self._after()
 
     async def _think(self, bot: Bot, view: View, rng: Random) -> Thought | None:
-        """The bot's thought, in slices; None if nobody wants it any more."""
-        generation, self.thinking = self.generation, True
+        """The bot's thought, with a turn for others after each slice; None if nobody wants it any more."""
+        generation, begun = self.generation, time.monotonic()
         thought: Thought | None = None
-        try:
-            with self.turns.thought():
-                start = now = time.monotonic()
-                for thought in bot.think(view, rng):  # noqa: B007
-                    later = time.monotonic()
-                    if later - start >= bot.seconds:
-                        break
-                    if later - now >= self.turns.slice:
-                        await self.turns.pause()
-                        if self.generation != generation:
-                            return None
-                        now = time.monotonic()
-        finally:
-            self.thinking = False
+        for thought in bot.think(view, rng):  # noqa: B007
+            if time.monotonic() - begun >= bot.seconds:
+                break
+            await self.turns.share()
+            if self.generation != generation:
+                return None
         return thought
 
     async def think_hint(self) -> None:
@@ -343,7 +351,8 @@ class Sitting:
             return
         strongest = list(bots_for(self.table.game.id))[-1]
         rng = bot_rng(self.table.seed, len(self.table.plies))
-        self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
+        with self._thinking():
+            self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
 
     def replace_stuck_bot(self) -> None:
         """A way on where a bot has failed: make its first legal move for it."""

@@ -42,6 +42,7 @@ class Turns:
         """How many of these wait for a bot that thinks."""
         self.slice = SLICE
         """Seconds to think until the next pause."""
+        self._resumed = 0.0
 
     @contextmanager
     def call(self) -> Iterator[None]:
@@ -54,12 +55,19 @@ class Turns:
 
     @contextmanager
     def thought(self) -> Iterator[None]:
-        """While a call waits for a bot."""
+        """While a call waits for a bot that thinks."""
         self.thoughts += 1
+        self._resumed = time.monotonic()
         try:
             yield
         finally:
             self.thoughts -= 1
+
+    async def share(self) -> None:
+        """To be called now and then by whoever thinks: a pause for others when a slice has been used up."""
+        if time.monotonic() - self._resumed >= self.slice:
+            await self.pause()
+            self._resumed = time.monotonic()
 
     async def pause(self) -> None:
         """Let whatever is due be done, and a call that has come be answered."""

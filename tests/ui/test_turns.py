@@ -44,7 +44,7 @@ def test_a_call_that_has_come_is_answered_before_the_bot_thinks_on() -> None:
     assert turns.calls == turns.thoughts == 0
 
 
-@pytest.mark.parametrize("milliseconds, slice", [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
+@pytest.mark.parametrize(("milliseconds", "slice"), [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
 def test_slow_turns_make_slices_longer_and_never_stop_a_bot(
     milliseconds: float, slice: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,7 +80,8 @@ def test_while_a_bot_thinks_nothing_else_is_asked_for(game: str) -> None:
                 await asyncio.sleep(0)
         for act in ("dialog menu", "close"):
             frame = await visit.session.handle({"do": "act", "act": act})
-            assert sitting.thinking and frame["next"] is None
+            assert sitting.thinking
+            assert frame["next"] is None
         await visit.session.handle({"do": "act", "act": "go", "form": {"url": ""}})
         await bot
         assert not sitting.thinking
@@ -98,3 +99,26 @@ def test_after_a_thought_the_next_one_is_asked_for(game: str) -> None:
         assert visit.frame["next"] == {"do": "bot", "after": visit.session.settings.pace}
         visit.step()
     assert visit.frame["next"] is None
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_bots_at_instant_speed_let_calls_in_between(game: str) -> None:
+    players = all_games()[game].players[-1]
+    table = Table.new(game, [Seat(f"Player {seat}", "novice") for seat in range(players)], 1)
+    visit = Visit(f"#play/{link.write(table)}")
+    visit.act("set speed", speed="instant")
+
+    async def open_the_menu() -> None:
+        visit.session.turns.slice = 0
+        bots = asyncio.create_task(visit.session.handle({"do": "bot"}))
+        await asyncio.sleep(0)
+        assert visit.sitting.thinking
+        frame = await visit.session.handle({"do": "act", "act": "dialog menu"})
+        assert not bots.done()
+        assert frame["next"] is None
+        plies = len(visit.sitting.table.plies)
+        await bots
+        assert len(visit.sitting.table.plies) <= plies + 1, "more than the one that was at it went on behind the dialog"
+
+    asyncio.run(open_the_menu())
+    assert visit.act("close")["next"] == {"do": "bot", "after": 0}

@@ -270,8 +270,11 @@ def test_the_sheet_lists_the_tiles_behind_each_sum() -> None:
     sheet = "".join(map(str, FACE.sheet(view, names(view))))
     for tiles, gain in zip(view.rounds[0].tiles, view.rounds[0].gains, strict=True):
         if tiles:
-            listed = ", ".join(tile_text(value) for value in sorted(tiles, reverse=True))
-            assert f"{listed} = {str(gain).replace('-', '−')}" in sheet
+            listed = ", ".join(
+                f"{tile_text(value)}\u00a0×{tiles.count(value)}" if tiles.count(value) > 1 else tile_text(value)
+                for value in sorted(set(tiles), reverse=True)
+            )
+            assert f"{listed} =\u00a0{str(gain).replace('-', '−')}" in sheet
     assert FACE.sheet(next(walks(3, range(1))).view(0), PLAYERS)
 
 

@@ -99,7 +99,7 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
                 str(number),
                 suit_name(result.trump),
                 *[
-                    _("{tiles} = {sum}").format(tiles=tiles_text(tiles), sum=_signless(gain)) if tiles else "0"
+                    _("{tiles} =\u00a0{sum}").format(tiles=tiles_text(tiles), sum=_signless(gain)) if tiles else "0"
                     for tiles, gain in zip(result.tiles, result.gains, strict=True)
                 ],
             ]

@@ -2,8 +2,7 @@
 
 - From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
   of the page, and to the next frame. Like a person, it taps what has been painted and has come to rest.
-- While masters think: the longest task on the page's main thread, the time from a click on a dialog's button to the dialog,
-  and how long the master takes for a move (from save to save).
+- While masters think: the longest task on the page's main thread, the time from a click to a menu opened or shut, and how long the master takes for a move (from save to save).
 - Memory over many games of bots, after a collection of garbage: what the page and the worker hold (`bench_memory.py`).
 """
 
@@ -33,6 +32,7 @@ from pygames.table import Seat, Table  # noqa: E402
 from pygames.ui import link  # noqa: E402
 
 RESULT = '[data-act="dialog end"]'
+NEXT = '[data-act="next"]'
 READY = "body[data-ready='1']"
 BARS = {"tap": 50.0, "task": 50.0, "answer": 50.0, "move": 1000.0}
 SPY = """
@@ -122,50 +122,49 @@ def taps(page: Page, game: str, steps: int) -> list[list[float]]:
     return found
 
 
-class Ended(Exception):
-    """The round or the game has ended in the meantime."""
+class Gone(Exception):
+    """What was to be tapped is no longer there: the round or the game has ended."""
 
 
 def call(page: Page, button: str) -> float:
-    """Milliseconds from the click on a button to the changed page. Like a person, it taps what has come to rest."""
+    """Milliseconds from the page's hearing of a click to its change. Like a person, it taps what has come to rest."""
     page.evaluate(PAINTED)
     page.evaluate("taps.length = 0")
     try:
         page.locator(button).tap(timeout=2_000)
     except TimeoutError:
-        raise Ended from None
+        raise Gone from None
     page.wait_for_function("taps.length > 0")
     answered: float = page.evaluate("taps[0][2]")
     return answered
 
 
 def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float], list[float]]:
-    """While masters play: long tasks, times of other calls (a dialog opens and closes), times of a move."""
+    """While masters play: long tasks, times of other calls (a menu opens and shuts), times of a move."""
     master = list(bots_for(game))[-1]
     answers: list[float] = []
     times: list[float] = []
-    seed = 0
     page.evaluate("tasks.length = 0")
-    while len(times) < moves:
-        seed += 1
+    for seed in range(1, moves + 1):
         visit(page, address(game, [master] * usual(game), seed))
         page.locator(".at-table").wait_for(timeout=60_000)
-        while len(times) < moves and not page.locator(VICTORY).count():
+        while not page.locator(f"{VICTORY}, {RESULT}").count():
+            if len(times) >= moves:
+                long_tasks: list[float] = page.evaluate("tasks")
+                return long_tasks, answers, times
             page.evaluate("saves.length = 0")
-            page.wait_for_function(
-                f"saves.length > 2 || document.querySelector(`dialog, {NEXT_ROUND}, {RESULT}`)", timeout=60_000
-            )
+            page.wait_for_function(f"saves.length > 2 || document.querySelector(`{NEXT}, {RESULT}`)", timeout=60_000)
             stamps: list[float] = page.evaluate("saves")
             times += [later - earlier for earlier, later in pairwise(stamps)]
-            try:
-                while page.locator(NEXT_ROUND).count():
-                    page.locator(NEXT_ROUND).tap()
-                    page.locator("dialog").wait_for(state="detached")
-                answers += [call(page, "#tool-dialog-menu"), call(page, "dialog #shut")]
-            except Ended:
+            if page.locator(NEXT).count():
+                page.locator(NEXT).last.tap()  # in the dialog, if it is open: that comes last
+                page.locator(NEXT).first.wait_for(state="detached")
                 continue
-    long_tasks: list[float] = page.evaluate("tasks")
-    return long_tasks, answers, times
+            try:
+                answers += [call(page, "#tool-dialog-menu"), call(page, "dialog #shut")]
+            except Gone:
+                continue
+    raise RuntimeError(f"{game}: too few moves were a thought")
 
 
 def games_of_bots(page: Page, memory: Memory, games: int) -> list[dict[str, float]]:

@@ -3,25 +3,29 @@
 import asyncio
 import json
 import random
+from functools import partial
 
-from js import setTimeout
+from js import navigator, setTimeout
 from pyodide.ffi import create_once_callable
 from pyscript import RUNNING_IN_WORKER
 
 from pygames.ui.session import Session
+from pygames.ui.turns import one_turn
 
 random.seed()  # Python started from a snapshot (start.mjs), in which everybody's dice lie alike
 
 
-async def turn() -> None:
+async def browser_turn() -> None:
     """A turn of the browser's loop. One of Python's is no more than a message to itself, and Chromium handles the messages
     of one port for 50 ms before it looks at another one's, from which calls come."""
     done = asyncio.get_running_loop().create_future()
-    setTimeout(create_once_callable(lambda: done.set_result(None)), 0)
+    setTimeout(create_once_callable(partial(done.set_result, None)), 0)
     await done
 
 
-session = Session(turn)
+# as Pyodide does, which in Safari makes each turn of Python's loop such a timer
+in_safari = "Safari" in navigator.userAgent and "Chrome" not in navigator.userAgent
+session = Session(one_turn if in_safari else browser_turn)
 
 
 async def send(text: str) -> str:

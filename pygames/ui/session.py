@@ -49,12 +49,14 @@ class Session:
     async def handle(self, request: Request) -> dict[str, Any]:
         """Answer one request; see web/README.md for its form."""
         frame = Frame()
-        with self.turns.call():
+        try:
             try:
                 await self._do(request, frame)
-                self._fill(frame)
-            except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
-                self._fail(frame, error)
+            finally:
+                self._keep()
+            self._fill(frame)
+        except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
+            self._fail(frame, error)
         self.serial += 1
         frame.n = self.serial
         frame.store = self.store.take_changes()
@@ -68,10 +70,7 @@ class Session:
                 await self._act(str(request.get("act", "")), request.get("form") or {}, frame)
             case "bot":
                 if self.sitting:
-                    sitting, before = self.sitting, len(self.sitting.table.plies)
-                    await sitting.step(self.settings)
-                    if sitting is self.sitting and before != len(sitting.table.plies):
-                        self._save()
+                    await self.sitting.step(self.settings)
             case "hide":
                 if self.sitting:
                     self.sitting.hide()
@@ -151,12 +150,16 @@ class Session:
         self.store.save(id, table)
         self._sit_down(id, table)
 
-    def _save(self) -> None:
-        assert self.sitting
-        self.store.save(self.sitting.id, self.sitting.table)
-        if self.sitting.table.over:
+    def _keep(self) -> None:
+        """Whatever a frame shows is saved, the moves of bots that are still at it too."""
+        sitting = self.sitting
+        if sitting is None or sitting.kept == len(sitting.table.plies):
+            return
+        self.store.save(sitting.id, sitting.table)
+        sitting.kept = len(sitting.table.plies)
+        if sitting.table.over:
             statistics = Statistics.parse(self.store.get("statistics"))
-            statistics.add(self.sitting.id, self.sitting.table)
+            statistics.add(sitting.id, sitting.table)
             self.store.put("statistics", statistics.to_json())
 
     # -- acts
@@ -169,16 +172,9 @@ class Session:
         elif self.sitting and verb == "hint":
             await self.sitting.think_hint()
         elif self.sitting and verb == "tap":
-            self._at_table(lambda sitting: sitting.tap(rest, self.settings))
+            self.sitting.tap(rest, self.settings)
         elif self.sitting and verb in AT_TABLE:
-            self._at_table(lambda sitting: AT_TABLE[verb](sitting, rest))
-
-    def _at_table(self, do: Callable[[Sitting], None]) -> None:
-        assert self.sitting
-        before = len(self.sitting.table.plies)
-        do(self.sitting)
-        if before != len(self.sitting.table.plies):
-            self._save()
+            AT_TABLE[verb](self.sitting, rest)
 
     def _set_up(self, form: dict[str, Any]) -> None:
         if self.setup:

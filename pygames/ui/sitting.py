@@ -36,8 +36,8 @@ class Sitting:
 
     id: str
     table: Table
-    turns: Turns = field(default_factory=Turns)
-    """Where a bot that thinks lets others through."""
+    turns: Turns
+    """Where a bot that thinks gives way to other calls."""
     viewer: int = 0
     """The seat from which the table is shown."""
     curtain: int | None = None
@@ -52,12 +52,16 @@ class Sitting:
     generation: int = 0
     """Rises when what a bot thinks about is no longer wanted, so that it notices."""
     thinking: bool = False
+    """Whether a call waits for bots, or for a hint: no other one may then ask for them."""
+    kept: int = -1
+    """How many plies the saved table has."""
     told: int = 0
     """How many lines of the log have been announced."""
     _stories: dict[int, Story] = field(default_factory=dict)
     _no_undo: tuple[tuple[int, int], str] = ((-1, -1), "")
 
     def __post_init__(self) -> None:
+        self.kept = len(self.table.plies)
         persons = self.table.persons
         if len(persons) > 1:
             self.curtain = self.viewer = self._next_person()
@@ -273,6 +277,7 @@ class Sitting:
         return None if self.thinking else self._due(settings)
 
     def _due(self, settings: Settings) -> int | None:
+        """The same, whoever thinks."""
         table = self.table
         if self.curtain is not None or self.dialog or self.look_at is not None or table.position.turn < 0:
             return None
@@ -289,7 +294,7 @@ class Sitting:
         if self.pending(settings) is None:
             return
         if not table.person_to_move:
-            with self._thinking():
+            with self._at_work():
                 await self._bots_move(settings)
         elif table.position.turn != self.viewer:
             self.curtain = table.position.turn
@@ -299,12 +304,12 @@ class Sitting:
             self.play(table.position.legal()[0])
 
     @contextmanager
-    def _thinking(self) -> Iterator[None]:
-        """While bots are at work, and others get their turns."""
+    def _at_work(self) -> Iterator[None]:
+        """While a call waits for bots."""
         self.thinking = True
+        self.turns.begin()
         try:
-            with self.turns.thought():
-                yield
+            yield
         finally:
             self.thinking = False
 
@@ -312,11 +317,14 @@ class Sitting:
         """One bot makes its move; at instant speed the next ones too, as long as it takes no time."""
         generation, begun = self.generation, time.monotonic()
         await self._bot_moves()
-        while settings.pace == 0 and time.monotonic() - begun < FLURRY:
+        while settings.pace == 0 and time.monotonic() - begun < FLURRY and self._bot_is_next(settings):
             await self.turns.share()
-            if self.generation != generation or self._due(settings) is None or self.table.person_to_move:
+            if self.generation != generation or not self._bot_is_next(settings):
                 return
             await self._bot_moves()
+
+    def _bot_is_next(self, settings: Settings) -> bool:
+        return self._due(settings) is not None and not self.table.person_to_move
 
     async def _bot_moves(self) -> None:
         table, task = self.table, self.table.bot_to_move()
@@ -351,7 +359,7 @@ class Sitting:
             return
         strongest = list(bots_for(self.table.game.id))[-1]
         rng = bot_rng(self.table.seed, len(self.table.plies))
-        with self._thinking():
+        with self._at_work():
             self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
 
     def replace_stuck_bot(self) -> None:

@@ -1,18 +1,17 @@
 """How everybody gets a turn while a bot thinks.
 
-Python has one thread here, and a call from the page needs several turns of its loop: to come in, to be answered, to go out.
-A bot therefore pauses after each slice of thinking, and where a call has come, until it is answered.
+Python has one thread here, and a call from the page needs turns of its loop: to come in, to be answered, to go out. A bot
+therefore pauses after each slice of thinking.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 
 Turn = Callable[[], Awaitable[object]]
-"""Comes back after one turn of the loop, in which whatever else is due has been done."""
+"""Gives way to what is due, and comes back."""
 
 SLICE = 0.004
 """Seconds that a bot thinks between two pauses, where a turn of the loop costs next to nothing."""
@@ -20,10 +19,8 @@ LONGEST_SLICE = 0.016
 """The same where turns are slow: Safari's take 4 ms each, whatever is done in them."""
 SHARE = 4
 """How many times as long as a pause a slice is, within these bounds."""
-SMOOTHING = 8
-"""Of how many pauses the length of a slice is a mean: one in which much was done says little about turns."""
-TO_COME_IN = 2
-"""How many turns it takes from a call's arrival to its being counted here."""
+TURNS = 2
+"""How many turns a pause has: in one of them a call comes in, in the next it is answered."""
 
 
 async def one_turn() -> None:
@@ -32,50 +29,27 @@ async def one_turn() -> None:
 
 
 class Turns:
-    """Counts calls and thoughts, and pauses the latter for the former."""
+    """Slices of thinking, and the pauses between them."""
 
     def __init__(self, turn: Turn = one_turn) -> None:
         self.turn = turn
-        self.calls = 0
-        """How many calls are being answered."""
-        self.thoughts = 0
-        """How many of these wait for a bot that thinks."""
         self.slice = SLICE
         """Seconds to think until the next pause."""
         self._resumed = 0.0
 
-    @contextmanager
-    def call(self) -> Iterator[None]:
-        """While a call is being answered."""
-        self.calls += 1
-        try:
-            yield
-        finally:
-            self.calls -= 1
-
-    @contextmanager
-    def thought(self) -> Iterator[None]:
-        """While a call waits for a bot that thinks."""
-        self.thoughts += 1
+    def begin(self) -> None:
+        """A thought begins now."""
         self._resumed = time.monotonic()
-        try:
-            yield
-        finally:
-            self.thoughts -= 1
 
     async def share(self) -> None:
-        """To be called now and then by whoever thinks: a pause for others when a slice has been used up."""
-        if time.monotonic() - self._resumed >= self.slice:
-            await self.pause()
-            self._resumed = time.monotonic()
-
-    async def pause(self) -> None:
-        """Let whatever is due be done, and a call that has come be answered."""
-        begun = time.monotonic()
-        for _turn in range(TO_COME_IN):
+        """To be called now and then by whoever thinks: gives way to others when a slice has been used up."""
+        if time.monotonic() - self._resumed < self.slice:
+            return
+        took = []
+        for _turn in range(TURNS):
+            begun = time.monotonic()
             await self.turn()
-        if self.calls <= self.thoughts:
-            wanted = min(max(SHARE * (time.monotonic() - begun), SLICE), LONGEST_SLICE)
-            self.slice += (wanted - self.slice) / SMOOTHING
-        while self.calls > self.thoughts:
-            await self.turn()
+            took.append(time.monotonic() - begun)
+        # a call was answered in one of them at most: the shorter one tells what turns cost here
+        self.slice = min(max(SHARE * TURNS * min(took), SLICE), LONGEST_SLICE)
+        self.begin()

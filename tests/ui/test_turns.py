@@ -11,42 +11,17 @@ from pygames.bots import bots_for
 from pygames.games import all_games
 from pygames.table import Seat, Table
 from pygames.ui import link
-from pygames.ui.turns import LONGEST_SLICE, SLICE, Turns
+from pygames.ui.turns import LONGEST_SLICE, SLICE, TURNS, Turns
 
 from .test_session import Visit
 
 PAUSES = 60
+PATIENCE = 500
 
 
-def test_a_call_that_has_come_is_answered_before_the_bot_thinks_on() -> None:
-    turns, done = Turns(), []
-
-    async def bot() -> None:
-        with turns.call(), turns.thought():
-            for _slice in range(PAUSES):
-                done.append("slice")
-                await turns.pause()
-
-    async def other() -> None:
-        await asyncio.sleep(0)
-        with turns.call():
-            for _turn in range(5):
-                done.append("call")
-                await asyncio.sleep(0)
-
-    async def both() -> None:
-        await asyncio.gather(bot(), other())
-
-    asyncio.run(both())
-    assert done.count("slice") == PAUSES
-    first = done.index("call")
-    assert done[first : first + 5] == ["call"] * 5
-    assert turns.calls == turns.thoughts == 0
-
-
-@pytest.mark.parametrize(("milliseconds", "slice"), [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
+@pytest.mark.parametrize(("milliseconds", "slice_"), [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
 def test_slow_turns_make_slices_longer_and_never_stop_a_bot(
-    milliseconds: float, slice: float, monkeypatch: pytest.MonkeyPatch
+    milliseconds: float, slice_: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
@@ -56,12 +31,35 @@ def test_slow_turns_make_slices_longer_and_never_stop_a_bot(
 
     async def bot() -> float:
         turns = Turns(turn)
-        with turns.call(), turns.thought():
-            for _slice in range(PAUSES):
-                await turns.pause()
+        turns.begin()
+        for _pause in range(PAUSES):
+            clock[0] += 1.001 * turns.slice
+            before = clock[0]
+            await turns.share()
+            assert clock[0] == pytest.approx(before + TURNS * milliseconds / 1000)
         return turns.slice
 
-    assert asyncio.run(bot()) == pytest.approx(slice, rel=0.01)
+    assert asyncio.run(bot()) == slice_
+
+
+def test_an_answer_in_a_pause_makes_the_next_slice_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    pieces = iter([0.0001, 0.03])
+
+    async def turn() -> None:
+        clock[0] += next(pieces)
+
+    async def bot() -> float:
+        turns = Turns(turn)
+        turns.begin()
+        await turns.share()
+        assert clock[0] == 0, "nothing of the slice had been used"
+        clock[0] += SLICE
+        await turns.share()
+        return turns.slice
+
+    assert asyncio.run(bot()) == SLICE
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -74,10 +72,12 @@ def test_while_a_bot_thinks_nothing_else_is_asked_for(game: str) -> None:
 
     async def look_at_the_menu_meanwhile() -> None:
         sitting = visit.sitting
-        while not sitting.thinking:  # some decisions need no thought
+        for _move in range(PATIENCE):  # some decisions need no thought
             bot = asyncio.create_task(visit.session.handle({"do": "bot"}))
             while not bot.done() and not sitting.thinking:
                 await asyncio.sleep(0)
+            if sitting.thinking:
+                break
         for act in ("dialog menu", "close"):
             frame = await visit.session.handle({"do": "act", "act": act})
             assert sitting.thinking
@@ -122,3 +122,30 @@ def test_bots_at_instant_speed_let_calls_in_between(game: str) -> None:
 
     asyncio.run(open_the_menu())
     assert visit.act("close")["next"] == {"do": "bot", "after": 0}
+
+
+@pytest.mark.parametrize("acts", [["go "], ["dialog menu", "go "]], ids=["at once", "from the menu"])
+@pytest.mark.parametrize("game", all_games())
+def test_a_table_that_is_left_keeps_what_was_shown_and_nobody_moves_there(game: str, acts: list[str]) -> None:
+    players = all_games()[game].players[-1]
+    table = Table.new(game, [Seat(f"Player {seat}", "novice") for seat in range(players)], 1)
+    visit = Visit(f"#play/{link.write(table)}")
+    visit.act("set speed", speed="instant")
+
+    async def leave() -> None:
+        session, sitting = visit.session, visit.sitting
+        session.turns.slice = 0
+        bots = asyncio.create_task(session.handle({"do": "bot"}))
+        await asyncio.sleep(0)
+        assert not bots.done()
+        shown = 0
+        for act in acts:
+            shown = len(sitting.table.plies) if act.startswith("dialog") else shown
+            await session.handle({"do": "act", "act": act})
+        left = len(sitting.table.plies)
+        await bots
+        assert len(sitting.table.plies) == left
+        await session.handle({"do": "act", "act": "go", "form": {"url": "table/1"}})
+        assert len(visit.sitting.table.plies) >= shown
+
+    asyncio.run(leave())

@@ -2,7 +2,8 @@
 
 - From tap to changed page: real taps that pick and play; the time from the browser's own stamp of the click to the change
   of the page, and to the next frame. Like a person, it taps what has been painted and has come to rest.
-- While masters think: the longest task on the page's main thread, the time from a click to a menu opened or shut, and how long the master takes for a move (from save to save).
+- While masters think: the longest task on the page's main thread, the time from a click to a menu opened or shut, and how
+  long the master takes for a move (from save to save).
 - Memory over many games of bots, after a collection of garbage: what the page and the worker hold (`bench_memory.py`).
 """
 

@@ -53,7 +53,7 @@ class Sitting:
     """Rises when what a bot thinks about is no longer wanted, so that it notices."""
     thinking: bool = False
     """Whether a call waits for bots, or for a hint: no other one may then ask for them."""
-    kept: int = -1
+    kept: int = field(init=False)
     """How many plies the saved table has."""
     told: int = 0
     """How many lines of the log have been announced."""

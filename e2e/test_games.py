@@ -10,10 +10,10 @@ from e2e.person import CURTAIN, NEXT_ROUND, VICTORY, Person, dice
 from pygames.games import all_games
 
 GAMES = list(all_games())
-SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
-"""What an iPad calls itself. Pyodide then waits at least 4 ms in each turn of its loop, here as there."""
 OTHERS = [game for game in GAMES if game != "tiger-and-dragon"]
 """Tiger & Dragon has a page of tests of its own."""
+SAFARI = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+"""What an iPad calls itself. Pyodide then waits at least 4 ms in each turn of its loop, here as there."""
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ async def browser_turn() -> None:
     await done
 
 
-# as Pyodide does, which in Safari makes each turn of Python's loop such a timer
+# asked as Pyodide asks, which in a worker of Safari makes each turn of Python's loop such a timer
 in_safari = "Safari" in navigator.userAgent and "Chrome" not in navigator.userAgent
-session = Session(one_turn if in_safari else browser_turn)
+session = Session(one_turn if RUNNING_IN_WORKER and in_safari else browser_turn)
 
 
 async def send(text: str) -> str:

@@ -19,6 +19,15 @@ PAUSES = 60
 PATIENCE = 500
 
 
+def bots_alone(game: str, level: int) -> Visit:
+    """A visit at the largest table of a game, at instant speed; all seats are bots of this level, counted from the weakest."""
+    bot = list(bots_for(game))[level]
+    table = Table.new(game, [Seat(f"Player {seat}", bot) for seat in range(all_games()[game].players[-1])], 1)
+    visit = Visit(f"#play/{link.write(table)}")
+    visit.act("set speed", speed="instant")
+    return visit
+
+
 @pytest.mark.parametrize(("milliseconds", "slice_"), [(0.1, SLICE), (4, LONGEST_SLICE), (50, LONGEST_SLICE)])
 def test_slow_turns_make_slices_longer_and_never_stop_a_bot(
     milliseconds: float, slice_: float, monkeypatch: pytest.MonkeyPatch
@@ -64,11 +73,7 @@ def test_an_answer_in_a_pause_makes_the_next_slice_no_longer(monkeypatch: pytest
 
 @pytest.mark.parametrize("game", all_games())
 def test_while_a_bot_thinks_nothing_else_is_asked_for(game: str) -> None:
-    master = list(bots_for(game))[-1]
-    players = all_games()[game].players[-1]
-    table = Table.new(game, [Seat(f"Player {seat}", master) for seat in range(players)], 1)
-    visit = Visit(f"#play/{link.write(table)}")
-    visit.act("set speed", speed="instant")
+    visit = bots_alone(game, -1)
 
     async def look_at_the_menu_meanwhile() -> None:
         sitting = visit.sitting
@@ -91,10 +96,8 @@ def test_while_a_bot_thinks_nothing_else_is_asked_for(game: str) -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_after_a_thought_the_next_one_is_asked_for(game: str) -> None:
-    student = list(bots_for(game))[1]
-    players = all_games()[game].players[-1]
-    table = Table.new(game, [Seat(f"Player {seat}", student) for seat in range(players)], 1)
-    visit = Visit(f"#play/{link.write(table)}")
+    visit = bots_alone(game, 1)
+    visit.act("set speed", speed="normal")
     while not visit.sitting.table.between_rounds and not visit.sitting.table.over:
         assert visit.frame["next"] == {"do": "bot", "after": visit.session.settings.pace}
         visit.step()
@@ -103,10 +106,7 @@ def test_after_a_thought_the_next_one_is_asked_for(game: str) -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_bots_at_instant_speed_let_calls_in_between(game: str) -> None:
-    players = all_games()[game].players[-1]
-    table = Table.new(game, [Seat(f"Player {seat}", "novice") for seat in range(players)], 1)
-    visit = Visit(f"#play/{link.write(table)}")
-    visit.act("set speed", speed="instant")
+    visit = bots_alone(game, 0)
 
     async def open_the_menu() -> None:
         visit.session.turns.slice = 0
@@ -124,13 +124,10 @@ def test_bots_at_instant_speed_let_calls_in_between(game: str) -> None:
     assert visit.act("close")["next"] == {"do": "bot", "after": 0}
 
 
-@pytest.mark.parametrize("acts", [["go "], ["dialog menu", "go "]], ids=["at once", "from the menu"])
+@pytest.mark.parametrize("looked", [False, True], ids=["at once", "from the menu"])
 @pytest.mark.parametrize("game", all_games())
-def test_a_table_that_is_left_keeps_what_was_shown_and_nobody_moves_there(game: str, acts: list[str]) -> None:
-    players = all_games()[game].players[-1]
-    table = Table.new(game, [Seat(f"Player {seat}", "novice") for seat in range(players)], 1)
-    visit = Visit(f"#play/{link.write(table)}")
-    visit.act("set speed", speed="instant")
+def test_a_table_that_is_left_keeps_what_was_shown_and_nobody_moves_there(game: str, looked: bool) -> None:
+    visit = bots_alone(game, 0)
 
     async def leave() -> None:
         session, sitting = visit.session, visit.sitting
@@ -138,10 +135,10 @@ def test_a_table_that_is_left_keeps_what_was_shown_and_nobody_moves_there(game: 
         bots = asyncio.create_task(session.handle({"do": "bot"}))
         await asyncio.sleep(0)
         assert not bots.done()
-        shown = 0
-        for act in acts:
-            shown = len(sitting.table.plies) if act.startswith("dialog") else shown
-            await session.handle({"do": "act", "act": act})
+        shown = len(sitting.table.plies) if looked else 0
+        if looked:
+            await session.handle({"do": "act", "act": "dialog menu"})
+        await session.handle({"do": "act", "act": "go", "form": {"url": ""}})
         left = len(sitting.table.plies)
         await bots
         assert len(sitting.table.plies) == left

@@ -15,7 +15,7 @@ from pygames.games.dragon_trick.crowd import CHUNK, Crowd, outcome, strengths
 from pygames.games.dragon_trick.duel import Duel, Matchup, win_chance
 from pygames.games.dragon_trick.ending import OTHER, STATE, Ending, reduced, swaps
 from pygames.games.dragon_trick.rules import KEEP, KEPT, NOBODY, PLACE_OF, TYPE_OF, DragonTrick, Round, Trick, pack
-from pygames.randomness import shuffled
+from pygames.randomness import choose, shuffled
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
 from tests.tools import cases, walk
 
@@ -197,6 +197,55 @@ def test_the_estimate_counts_cards_against_cards() -> None:
     assert better.next(0, 9)[1].size == 1
 
 
+def test_the_estimate_of_two_picks_is_that_of_the_state_they_lead_to() -> None:
+    rng = Random(4)
+    for cards in (2, 3, 5, 9, 15):
+        for _times in range(20):
+            hands, line = random_ending(rng, cards)
+            mine, theirs = map(pack, hands)
+            matchup = Matchup(mine, theirs, reduced(line, mine, theirs))
+            mirror = Matchup(theirs, mine, reduced(line, mine, theirs))
+            assert matchup.promise() == pytest.approx(-mirror.promise())
+            places, others = matchup.places()
+            for place in places:
+                for other in others:
+                    won, promise = matchup.after(place, other)
+                    trick, after = matchup.next(place, other)
+                    assert won == trick
+                    assert promise == pytest.approx(after.promise())
+                    assert mirror.after(other, place) == (-won, pytest.approx(-promise))
+
+
+def test_a_swap_is_the_loser_s_best_one() -> None:
+    """Counted out: every card of mine against every card of the other's, after each way to change the line."""
+
+    def edge(line: Cards, mine: Cards, theirs: Cards) -> int:
+        at = line.index
+        return sum((at(card) < at(other)) - (at(card) > at(other)) for card in mine for other in theirs)
+
+    rng = Random(5)
+    for cards in (2, 3, 6, 15):
+        for _times in range(20):
+            (mine, theirs), line = random_ending(rng, cards)
+            card, other = choose(rng, mine), choose(rng, theirs)
+            won, after = Matchup(pack(mine), pack(theirs), line).next(line.index(card), line.index(other))
+            rest, left = without(mine, card), without(theirs, other)
+            edges = [edge(new, rest, left) for new in changed(line)]
+            assert after.sum == (edge(line, rest, left) if not won else min(edges) if won > 0 else max(edges))
+
+
+def test_a_trick_counts_once_however_far_one_looks() -> None:
+    """Hands so far apart that no swap helps much: whoever looks further sees the same tricks, not one more."""
+    made = position([(0, 0, 0, 1, 1, 1), (5, 5, 5, 6, 6, 6)])
+    duel = Duel(made.view(0), 0.5, exact=0)  # type: ignore[arg-type]
+    steps = duel.work()
+    next(steps)
+    first = max(duel.thought.values.values())
+    for _step in steps:
+        pass
+    assert max(duel.thought.values.values()) == pytest.approx(first, abs=0.7)
+
+
 # -- three and four
 
 
@@ -239,20 +288,22 @@ def test_honest_and_legal(case, level: str) -> None:
 
 
 def test_a_step_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    solved, true = [0], duels.Matchup.solving
+    judged, true = [0], duels.Matchup.after
 
     def counted(self, *arguments):  # type: ignore[no-untyped-def]
-        solved[0] += 1
+        judged[0] += 1
         return true(self, *arguments)
 
-    monkeypatch.setattr(duels.Matchup, "solving", counted)
+    monkeypatch.setattr(duels.Matchup, "after", counted)
     made = GAME.new(2)
-    made.deal(made.draw(Random(2)))
-    before = 0
+    made.deal(made.draw(Random(11)))
+    before = steps = 0
     for _thought in Master().think(made.view(0), Random(1)):
-        assert solved[0] - before <= 1
-        before = solved[0]
-    assert 10 < solved[0] <= 101
+        # All pairs of ten types may be begun before a step's work is done.
+        assert judged[0] - before <= duels.STEP // duels.CELL + 100
+        before, steps = judged[0], steps + 1
+    assert judged[0] > 300
+    assert steps > 3
 
 
 def test_a_step_of_the_last_cards_is_a_few_states(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from math import exp, sqrt
 
@@ -20,10 +20,17 @@ from pygames.search.pace import Pace, Work
 from pygames.search.regret import Equilibrium, drawn, matching
 from pygames.text import _
 
-HOLD = 1.5
-"""How much of what hands promise by chance is left when both swap: this much, divided by the number of tricks."""
+EDGE, SWAPPED, DOUBLES = (0.5, 0.45), 0.17, 0.07
+"""What `Matchup.promise` weighs, in tricks: found by carrying exact values of four cards each back to fifteen, trick by trick, with
+linear fits, and held against other weights in rounds with the same hands for both."""
 ROUGH = 0.01
 """What a strategy may fall short of an equilibrium before the last cards."""
+ROUGHER, FEW = 0.05, 60
+"""The same, and the most rounds, one trick further on."""
+RARE = 0.02
+"""A pick that comes less often is not looked at more closely."""
+CELL = 20
+"""How big the piece of work is that estimates a pair of picks, in the unit of `matching`."""
 STEP = 4000
 """Work between two thoughts, in the unit of `matching`: about two milliseconds."""
 
@@ -57,10 +64,12 @@ class Matchup:
         """By place: how many cards of the other's a card there beats, less those that beat it."""
         self.columns = _balance(self.a)
         self.sum = sum([number * row for number, row in zip(self.a, self.rows, strict=True)])
+        self.doubles = sum([number * number for number in self.a]) - sum([number * number for number in self.b])
+        """How much more my cards are alike than the other's: who holds fewer types is easier to foresee."""
 
     def promise(self) -> float:
         """How far I may expect to get ahead."""
-        return HOLD * self.sum / self.size**2 if self.size else 0.0
+        return _promise(self.size, self.sum, _gains(self.a, self.b, self.size), self.doubles)
 
     def after(self, place: int, other: int) -> tuple[int, float]:
         """What picks of the cards at two places bring: the trick (1, 0, -1), and how far I may then expect to get ahead."""
@@ -68,54 +77,41 @@ class Matchup:
         won = (place < other) - (place > other)
         if not left:
             return won, 0.0
-        sum_ = self.sum - self.rows[place] - self.columns[other] + won
-        if won:
-            sum_ -= won * self._best_swap(place, other, -won)[0]
-        return won, HOLD * sum_ / left**2
-
-    def _best_swap(self, place: int, other: int, chooser: int) -> tuple[int, int]:
-        """What the best swap brings me (1) or the other (-1), once cards of two places are gone; and where."""
-        a, b = self.a, self.b
-        a[place] -= 1
-        b[other] -= 1
-        best, where, size = 0, KEPT, len(a)
-        for at in range(size - 1):
-            gain = 2 * chooser * (a[at + 1] * b[at] - a[at] * b[at + 1])
-            if gain > best:
-                best, where = gain, at
-        if a[0] != a[-1] or b[0] != b[-1]:
-            gain = chooser * self._ring_gain()
-            if gain > best:
-                best, where = gain, size - 1
-        a[place] += 1
-        b[other] += 1
-        return best, where
-
-    def _ring_gain(self) -> int:
-        """What it brings me to swap last and first."""
-        a, b = self.a, self.b
-        new_a, new_b = [a[-1], *a[1:-1], a[0]], [b[-1], *b[1:-1], b[0]]
-        before = sum([number * row for number, row in zip(a, _balance(b), strict=True)])
-        return sum([number * row for number, row in zip(new_a, _balance(new_b), strict=True)]) - before
+        a, b, sum_ = self._played(place, other)
+        gains = _gains(a, b, left)
+        if won and (where := _best_swap(gains, -won)) != KEPT:
+            sum_ += gains[where]
+            _swap(a, where)
+            _swap(b, where)
+            gains = _gains(a, b, left)
+        doubles = self.doubles - 2 * (self.a[place] - self.b[other])
+        return won, _promise(left, sum_, gains, doubles)
 
     def next(self, place: int, other: int) -> tuple[int, Matchup]:
         """The trick that two picks bring, and the state after the loser's best swap."""
         won = (place < other) - (place > other)
+        mine = _hand(self.line, self.a) - ONE[self.line[place]]
+        theirs = _hand(self.line, self.b) - ONE[self.line[other]]
         line = list(self.line)
-        where = self._best_swap(place, other, -won)[1] if won else KEPT
-        mine = _hand(self.line, self.a) - ONE[line[place]]
-        theirs = _hand(self.line, self.b) - ONE[line[other]]
-        if where != KEPT:
-            to = (where + 1) % len(line)
-            line[where], line[to] = line[to], line[where]
+        a, b, _sum = self._played(place, other)
+        if won and (where := _best_swap(_gains(a, b, self.size - 1), -won)) != KEPT:
+            _swap(line, where)
         return won, Matchup(mine, theirs, line)
+
+    def _played(self, place: int, other: int) -> tuple[list[int], list[int], int]:
+        """Both hands and their sum once the cards at two places are gone."""
+        a, b = self.a.copy(), self.b.copy()
+        a[place] -= 1
+        b[other] -= 1
+        won = (place < other) - (place > other)
+        return a, b, self.sum - self.rows[place] + self.columns[other] + won
 
     def places(self) -> tuple[list[int], list[int]]:
         """Where I and the other hold cards."""
         return [at for at, n in enumerate(self.a) if n], [at for at, n in enumerate(self.b) if n]
 
-    def solving(self, worth: Callable[[float, int], float], lead: float) -> Work[Equilibrium]:
-        """The mixed picks, if what comes after this trick is estimated."""
+    def matrix(self, worth: Callable[[float, int], float], lead: float) -> list[list[float]]:
+        """What each pair of picks is worth, if what comes after this trick is estimated."""
         mine, theirs = self.places()
         left = self.size - 1
         rows = []
@@ -125,7 +121,45 @@ class Matchup:
                 won, promise = self.after(place, other)
                 row.append(worth(lead + won + promise, left))
             rows.append(row)
-        return (yield from matching(rows, ROUGH, 200))
+        return rows
+
+    def solving(
+        self, worth: Callable[[float, int], float], lead: float, gap: float = ROUGH, rounds: int = 200
+    ) -> Work[Equilibrium]:
+        """The mixed picks by that estimate."""
+        matrix = self.matrix(worth, lead)
+        yield CELL * len(matrix) * len(matrix[0])
+        return (yield from matching(matrix, gap, rounds))
+
+
+def _promise(size: int, sum_: int, gains: Sequence[int], doubles: int) -> float:
+    """How many tricks ahead hands of so many cards may expect to get."""
+    if not size:
+        return 0.0
+    at_stake = max(0, *gains) + min(0, *gains)
+    constant, each = EDGE
+    return ((constant + each * size) * sum_ + SWAPPED * size * at_stake) / size**2 - DOUBLES * doubles
+
+
+def _gains(a: Sequence[int], b: Sequence[int], size: int) -> list[int]:
+    """For each place what it adds to my sum to swap it with the next, and the last with the first."""
+    gains = [2 * (low * b0 - a0 * b1) for a0, low, b0, b1 in zip(a, a[1:], b, b[1:])]  # noqa: B905 - the pairs of neighbours
+    first, last, other_first, other_last = a[0], a[-1], b[0], b[-1]
+    inside, other_inside = size - first - last, size - other_first - other_last
+    ring = (last - first) * other_inside - (other_last - other_first) * inside + last * other_first - first * other_last
+    return [*gains, 2 * ring]
+
+
+def _best_swap(gains: Sequence[int], chooser: int) -> int:
+    """Where I (1) or the other (-1) swaps best."""
+    best = max(gains) if chooser > 0 else min(gains)
+    return gains.index(best) if chooser * best > 0 else KEPT
+
+
+def _swap(places: list[int], at: int) -> None:
+    """Swap a place with the next."""
+    to = (at + 1) % len(places)
+    places[at], places[to] = places[to], places[at]
 
 
 def _balance(counts: Sequence[int]) -> list[int]:
@@ -165,21 +199,14 @@ class Duel:
             yield from self._swap()
             return
         matchup = Matchup(self.mine, self.theirs, self.line)
-        if self.left > 2:
-            self._mix(matchup, (yield from self.pace(matchup.solving(self.worth, self.ahead))))
-            yield
+        rows = matchup.matrix(self.worth, self.ahead)
+        found = yield from self.pace(matching(rows, ROUGH, 200))
+        self._take([self.line[place] for place in matchup.places()[0]], found, rows)
+        yield
         if self.left <= self.exact:
             yield from self._solve()
         elif self.deep:
-            yield from self._deeper(matchup)
-
-    def _mix(self, matchup: Matchup, found: Equilibrium) -> None:
-        mine, theirs = matchup.places()
-        rows = []
-        for place in mine:
-            after = [matchup.after(place, other) for other in theirs]
-            rows.append([self.worth(self.ahead + won + promise, self.left - 1) for won, promise in after])
-        self._take([self.line[place] for place in mine], found, rows)
+            yield from self._deeper(matchup, found)
 
     def _solve(self) -> Iterator[None]:
         """Solve the cards that are left; once that is done, what each pair of picks is worth is known."""
@@ -193,23 +220,34 @@ class Duel:
             rows.append(row)
         self._take(mine, found, rows)
 
-    def _deeper(self, matchup: Matchup) -> Generator[None, None, None]:
-        """Look at the trick after this one too."""
-        mine, theirs = matchup.places()
+    def _deeper(self, matchup: Matchup, found: Equilibrium) -> Generator[None, None, None]:
+        """Look one trick further, at the picks that are mixed."""
+        mine, theirs = [
+            [place for place, share in zip(places, shares, strict=True) if share > RARE]
+            for places, shares in zip(matchup.places(), (found.row, found.column), strict=True)
+        ]
         rows = []
         for place in mine:
             row = []
             for other in theirs:
                 won, after = matchup.next(place, other)
-                found = yield from self.pace(after.solving(self.worth, self.ahead + won))
-                row.append(found.value + (won if self.worth is _tricks else 0))
-                yield
+                then = yield from self.pace(after.solving(self.worth, self.ahead + won, ROUGHER, FEW))
+                row.append(then.value)
             rows.append(row)
-        self._take([self.line[place] for place in mine], (yield from self.pace(matching(rows, ROUGH / 2, 400))), rows)
+        deeper = yield from self.pace(matching(rows, ROUGH / 2, 400))
+        # What is not mixed is as much worse as it was at first sight.
+        others = {move: value - found.value + deeper.value for move, value in self.thought.values.items()}
+        self._take([self.line[place] for place in mine], deeper, rows, others)
 
-    def _take(self, mine: Sequence[int], found: Equilibrium, rows: Sequence[Sequence[float]]) -> None:
-        """Draw a pick from the strategy."""
-        values = {
+    def _take(
+        self,
+        mine: Sequence[int],
+        found: Equilibrium,
+        rows: Sequence[Sequence[float]],
+        others: Mapping[Move, float] | None = None,
+    ) -> None:
+        """Draw a pick from the strategy; ``others`` are the values of picks that are not in it."""
+        values = dict(others or {}) | {
             PICKS[card]: sum([value * share for value, share in zip(row, found.column, strict=True)])
             for card, row in zip(mine, rows, strict=True)
         }

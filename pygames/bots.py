@@ -124,6 +124,8 @@ def make_bot(game_id: str, name: str) -> Bot:
         makers |= plugged_in()
     if name not in makers:
         raise BadOption(
-            _("There is no bot {name} for this game; there are {known}.").format(name=name[:40], known=", ".join(makers))
+            _("There is no bot {name} for this game; there are {known}.").format(
+                name=name[:40], known=", ".join(makers)
+            )
         )
     return makers[name]()

@@ -24,7 +24,9 @@ def test_a_taken_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: p
     assert f"Port {port} is taken" in said
 
 
-def test_serving_before_building(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_serving_before_building(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(paths, "SITE", tmp_path / "none")
     assert cli.main(["serve", "--no-open"]) == 1
     assert "python3 web build" in capsys.readouterr().err

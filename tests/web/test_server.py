@@ -41,7 +41,9 @@ def test_types(address: str, name: str, kind: str) -> None:
         assert answer.headers.get_content_type() == kind
 
 
-@pytest.mark.parametrize("path", ["/a.mjs", "/dragon-dojo/folder/", "/dragon-dojo/none.js", "/dragon-dojo/../conftest.py"])
+@pytest.mark.parametrize(
+    "path", ["/a.mjs", "/dragon-dojo/folder/", "/dragon-dojo/none.js", "/dragon-dojo/../conftest.py"]
+)
 def test_nothing_else(address: str, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as error:
         urllib.request.urlopen(address + path)

@@ -83,7 +83,9 @@ def loose_tile(value: int) -> Element:
 def tiles_text(tiles: Iterable[int]) -> str:
     """Tiles as words, highest first, each value once with its number."""
     counts = sorted(Counter(tiles).items(), reverse=True)
-    return _(", ").join([f"{tile_text(value)}\u00a0×{count}" if count > 1 else tile_text(value) for value, count in counts])
+    return _(", ").join(
+        [f"{tile_text(value)}\u00a0×{count}" if count > 1 else tile_text(value) for value, count in counts]
+    )
 
 
 @kept

@@ -1,11 +1,14 @@
 """How the levels compare, in every game at its smallest and its fullest table: the figures in docs/bots.md.
 
-    python -m tests.strength [--game GAME] [--players N] [--steps 40] [--minutes 5] [--jobs 2] [--out FILE.jsonl]
+    python -m tests.strength [--game GAME] [--players N] [--steps 40] [--minutes 5] [--jobs 2]
+        [--games FILE.jsonl] [--out FILE.jsonl]
 
 A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or in
 points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against plain
 information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is before its second
 is over, and how many simulations that takes at each table is counted first; with ``--steps`` both are cut down.
+
+``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped.
 """
 
 from __future__ import annotations
@@ -15,9 +18,10 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import count
+from pathlib import Path
 from statistics import mean
 
 from pygames.bots import make_bot
@@ -25,7 +29,7 @@ from pygames.commands.arena import Figures, Match, Played, figures, play_deal
 from pygames.game import Move, Position
 from pygames.games import all_games
 from pygames.randomness import bot_rng
-from pygames.record import Record
+from pygames.record import BadRecord, Record, read_lines
 
 PAIRS = (("novice", "random"), ("student", "novice"), ("adept", "student"), ("master", "adept"), ("master", "student"))
 ENOUGH = {("master", "student"): 7.0}
@@ -82,15 +86,49 @@ def _ratio(value: float, error: float) -> float:
     return value / error if error else (float("inf") if value > 0 else -float("inf") if value < 0 else 0.0)
 
 
-def compare(match: Match, bots: Sequence[str], pool: ProcessPoolExecutor, minutes: float, enough: float) -> Row:
-    """Play one pairing until it is decided."""
+def kept(path: Path, match: Match) -> dict[int, list[Played]]:
+    """The deals of this match that an earlier run has played to the end, by their seeds; how long bots took is not known."""
+    games: dict[int, dict[tuple[str, ...], Played]] = {}
+    lineups = match.lineups()
+    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
+    for number, record in read_lines(lines):
+        if isinstance(record, BadRecord):
+            print(f"{path}:{number}: {record} It is left out.", file=sys.stderr)
+            continue
+        lineup = tuple(record.extra.get("arena", {}).get("bots", ()))
+        played_here = record.game, record.players, record.options
+        if record.seed is not None and lineup in lineups and played_here == (match.game, match.players, match.options):
+            games.setdefault(record.seed, {})[lineup] = Played(lineup, record, ((),) * match.players)
+    return {seed: [deal[each] for each in lineups] for seed, deal in games.items() if len(deal) == len(lineups)}
+
+
+def keep(path: Path, deal: Sequence[Played]) -> None:
+    """Write down a deal; a line that was cut off when an earlier run was stopped gets its end."""
+    cut_off = path.exists() and not path.read_bytes().endswith(b"\n")
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(["\n"] * cut_off + [game.to_json() + "\n" for game in deal])
+
+
+def compare(
+    match: Match, bots: Sequence[str], pool: Executor, minutes: float, enough: float, games: Path | None = None
+) -> Row | None:
+    """Play one pairing until it is decided; None if its time is over before a deal is played."""
     begin, deals, seeds = time.monotonic(), [], count(1)
+    known = kept(games, match) if games else {}
+    now = None
     while True:
         batch = [next(seeds) for _deal in range(4)]
-        deals += list(pool.map(play_deal, [match] * len(batch), batch))
+        missing = [seed for seed in batch if seed not in known]
+        if missing and time.monotonic() - begin > 60 * minutes:
+            return now
+        for seed, deal in zip(missing, pool.map(play_deal, [match] * len(missing), missing), strict=True):
+            known[seed] = deal
+            if games:
+                keep(games, deal)
+        deals += [known[seed] for seed in batch]
         now = row(match, bots, deals)
         decided = now.games >= LEAST and max(abs(now.in_wins), abs(now.in_points)) >= enough
-        if decided or now.games >= MOST or time.monotonic() - begin > 60 * minutes:
+        if decided or now.games >= MOST:
             return now
 
 
@@ -139,6 +177,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=5, help="the most a pairing")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--yardstick", action="store_true")
+    parser.add_argument("--games", type=Path, help="keep the games in this file, and count those that are in it")
     parser.add_argument("--out", help="append the rows to this file, a line each")
     given = parser.parse_args()
     pairs: list[tuple[str, str]] = [("master", YARDSTICK)] if given.yardstick else list(PAIRS)
@@ -151,7 +190,9 @@ def main() -> int:
         for bots in pairs:
             for game, size in tables(given.game, given.players):
                 match = pairing(game, size, bots, given.steps)
-                found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0))
+                found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0), given.games)
+                if found is None:
+                    continue
                 print(found.markdown(), flush=True)
                 if given.out:
                     with open(given.out, "a", encoding="utf-8") as file:

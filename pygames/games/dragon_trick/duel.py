@@ -29,10 +29,10 @@ ROUGHER, FEW = 0.05, 60
 """The same, and the most rounds, one trick further on."""
 RARE = 0.02
 """A pick that comes less often is not looked at more closely."""
-CELL = 20
+CELL = 40
 """How big the piece of work is that estimates a pair of picks, in the unit of `matching`."""
-STEP = 4000
-"""Work between two thoughts, in the unit of `matching`: about two milliseconds."""
+STEP = 3000
+"""Work between two thoughts, in the unit of `matching`: one to two milliseconds."""
 
 
 def packed(counts: Sequence[int]) -> int:
@@ -110,8 +110,8 @@ class Matchup:
         """Where I and the other hold cards."""
         return [at for at, n in enumerate(self.a) if n], [at for at, n in enumerate(self.b) if n]
 
-    def matrix(self, worth: Callable[[float, int], float], lead: float) -> list[list[float]]:
-        """What each pair of picks is worth, if what comes after this trick is estimated."""
+    def judging(self, worth: Callable[[float, int], float], lead: float) -> Work[list[list[float]]]:
+        """What each pair of picks is worth, if what comes after this trick is estimated; a pause for each of mine."""
         mine, theirs = self.places()
         left = self.size - 1
         rows = []
@@ -121,15 +121,14 @@ class Matchup:
                 won, promise = self.after(place, other)
                 row.append(worth(lead + won + promise, left))
             rows.append(row)
+            yield CELL * len(row)
         return rows
 
     def solving(
         self, worth: Callable[[float, int], float], lead: float, gap: float = ROUGH, rounds: int = 200
     ) -> Work[Equilibrium]:
         """The mixed picks by that estimate."""
-        matrix = self.matrix(worth, lead)
-        yield CELL * len(matrix) * len(matrix[0])
-        return (yield from matching(matrix, gap, rounds))
+        return (yield from matching((yield from self.judging(worth, lead)), gap, rounds))
 
 
 def _promise(size: int, sum_: int, gains: Sequence[int], doubles: int) -> float:
@@ -199,7 +198,7 @@ class Duel:
             yield from self._swap()
             return
         matchup = Matchup(self.mine, self.theirs, self.line)
-        rows = matchup.matrix(self.worth, self.ahead)
+        rows = yield from self.pace(matchup.judging(self.worth, self.ahead))
         found = yield from self.pace(matching(rows, ROUGH, 200))
         self._take([self.line[place] for place in matchup.places()[0]], found, rows)
         yield

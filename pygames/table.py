@@ -143,14 +143,18 @@ class Table:
 
     def has_moved(self, seat: int) -> bool:
         """Whether there is any move of this seat to take back."""
-        return any(isinstance(ply, Choice) and ply.by == seat for ply in self.plies)
+        return self._last_move(seat) is not None
+
+    def _last_move(self, seat: int) -> int | None:
+        """The number of the ply with this seat's last move."""
+        own = [number for number, ply in enumerate(self.plies) if isinstance(ply, Choice) and ply.by == seat]
+        return own[-1] if own else None
 
     def undo_target(self, seat: int) -> int:
         """The ply to which this seat's undo would go back. Raises `GameError` with the reason why it may not."""
-        own = [number for number, ply in enumerate(self.plies) if isinstance(ply, Choice) and ply.by == seat]
-        if not own:
+        target = self._last_move(seat)
+        if target is None:
             raise GameError(_("You have not moved yet."))
-        target = own[-1]
         if self.takeback and all(not mate.person or number == seat for number, mate in enumerate(self.seats)):
             return target
         if self._showed_something(seat, target):

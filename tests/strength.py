@@ -92,13 +92,20 @@ def kept(path: Path, match: Match) -> dict[int, list[Played]]:
     lineups = match.lineups()
     lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
     for number, record in read_lines(lines):
-        if isinstance(record, BadRecord):
-            print(f"{path}:{number}: {record} It is left out.", file=sys.stderr)
+        try:
+            if isinstance(record, BadRecord):
+                raise record
+            game = Played.of(record)
+        except BadRecord as error:
+            print(f"{path}:{number}: {error} It is left out.", file=sys.stderr)
             continue
-        lineup = tuple(record.extra.get("arena", {}).get("bots", ()))
         played_here = record.game, record.players, record.options
-        if record.seed is not None and lineup in lineups and played_here == (match.game, match.players, match.options):
-            games.setdefault(record.seed, {})[lineup] = Played(lineup, record, ((),) * match.players)
+        if (
+            record.seed is not None
+            and game.lineup in lineups
+            and played_here == (match.game, match.players, match.options)
+        ):
+            games.setdefault(record.seed, {})[game.lineup] = game
     return {seed: [deal[each] for each in lineups] for seed, deal in games.items() if len(deal) == len(lineups)}
 
 

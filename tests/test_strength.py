@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from pygames.commands import arena
 from pygames.commands.arena import Match, executor
 from pygames.games import all_games
+from pygames.record import Record
 from tests import strength
 
 GAME = all_games()["dragon-trick"]
@@ -64,6 +66,34 @@ def test_parts_of_deals_and_other_matches_do_not_count(tmp_path: Path, capsys: p
     assert list(strength.kept(games, MATCH)) == [1]
     assert f"{games}:6: This is not JSON" in capsys.readouterr().err
     assert strength.kept(tmp_path / "none.jsonl", MATCH) == {}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"arena": "novice"},
+        {"arena": ["novice", "random"]},
+        {"arena": {"bots": 3}},
+        {"arena": {"bots": [["novice"], "random"]}},
+        {"arena": {"bots": ["novice"]}},
+        {"arena": None},
+        {"scores": [], "winners": []},
+    ],
+)
+def test_a_damaged_line_is_told_and_left_out(
+    damage: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, first, second = tmp_path / "games.jsonl", *strength_games([1])
+    games.write_text(first + json.dumps(json.loads(second) | damage) + "\n", encoding="utf-8")
+    assert strength.kept(games, MATCH) == {}
+    assert capsys.readouterr().err.startswith(f"{games}:2: The ")
+
+
+def test_a_game_is_read_from_its_line() -> None:
+    for game in arena.play_deal(MATCH, 1):
+        again = arena.Played.of(Record.parse(game.to_json()))
+        assert (again.lineup, again.record.plies) == (game.lineup, game.record.plies)
+        assert (again.record.scores, again.record.winners) == (game.record.scores, game.record.winners)
 
 
 def test_no_time_no_row(pool: Executor) -> None:

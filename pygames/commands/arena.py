@@ -22,7 +22,7 @@ from pygames.commands import Failed, parse_options
 from pygames.game import BadOption, Move, Position, Value
 from pygames.games import get
 from pygames.randomness import bot_rng
-from pygames.record import Record, check_seed
+from pygames.record import BadRecord, Record, check_seed
 from pygames.search.ismcts import ISMCTS
 from pygames.text import _
 
@@ -62,6 +62,17 @@ class Played:
         spent = [round(sum(times), 3) for times in self.seconds]
         extra = {"arena": {"bots": list(self.lineup), "seconds": spent}}
         return replace(self.record, extra={**self.record.extra, **extra}).to_json()
+
+    @classmethod
+    def of(cls, record: Record) -> Played:
+        """The game whose line this was; how long single moves took is not in it. Raises `BadRecord`."""
+        arena = record.extra.get("arena")
+        bots = arena.get("bots") if isinstance(arena, dict) else None
+        if not isinstance(bots, list) or len(bots) != record.players or not all(isinstance(name, str) for name in bots):
+            raise BadRecord(_("The record does not say which bots played (arena)."))
+        if len(record.scores) < record.players:
+            raise BadRecord(_("The game was not played to its end."))
+        return cls(tuple(bots), record, ((),) * record.players)
 
 
 # -- playing

@@ -74,37 +74,35 @@ class Matchup:
     def after(self, place: int, other: int) -> tuple[int, float]:
         """What picks of the cards at two places bring: the trick (1, 0, -1), and how far I may then expect to get ahead."""
         left = self.size - 1
-        won = (place < other) - (place > other)
+        won = _trick(place, other)
         if not left:
             return won, 0.0
-        a, b, sum_ = self._played(place, other)
+        a, b = self._played(place, other)
+        sum_ = self.sum - self.rows[place] + self.columns[other] + won
         gains = _gains(a, b, left)
         if won and (where := _best_swap(gains, -won)) != KEPT:
             sum_ += gains[where]
-            _swap(a, where)
-            _swap(b, where)
+            _exchange(a, where)
+            _exchange(b, where)
             gains = _gains(a, b, left)
         doubles = self.doubles - 2 * (self.a[place] - self.b[other])
         return won, _promise(left, sum_, gains, doubles)
 
     def next(self, place: int, other: int) -> tuple[int, Matchup]:
         """The trick that two picks bring, and the state after the loser's best swap."""
-        won = (place < other) - (place > other)
-        mine = _hand(self.line, self.a) - ONE[self.line[place]]
-        theirs = _hand(self.line, self.b) - ONE[self.line[other]]
-        line = list(self.line)
-        a, b, _sum = self._played(place, other)
+        won = _trick(place, other)
+        a, b = self._played(place, other)
+        mine, theirs, line = _hand(self.line, a), _hand(self.line, b), list(self.line)
         if won and (where := _best_swap(_gains(a, b, self.size - 1), -won)) != KEPT:
-            _swap(line, where)
+            _exchange(line, where)
         return won, Matchup(mine, theirs, line)
 
-    def _played(self, place: int, other: int) -> tuple[list[int], list[int], int]:
-        """Both hands and their sum once the cards at two places are gone."""
+    def _played(self, place: int, other: int) -> tuple[list[int], list[int]]:
+        """Both hands once the cards at two places are gone."""
         a, b = self.a.copy(), self.b.copy()
         a[place] -= 1
         b[other] -= 1
-        won = (place < other) - (place > other)
-        return a, b, self.sum - self.rows[place] + self.columns[other] + won
+        return a, b
 
     def places(self) -> tuple[list[int], list[int]]:
         """Where I and the other hold cards."""
@@ -126,9 +124,15 @@ class Matchup:
 
     def solving(
         self, worth: Callable[[float, int], float], lead: float, gap: float = ROUGH, rounds: int = 200
-    ) -> Work[Equilibrium]:
-        """The mixed picks by that estimate."""
-        return (yield from matching((yield from self.judging(worth, lead)), gap, rounds))
+    ) -> Work[tuple[list[list[float]], Equilibrium]]:
+        """That estimate, and the mixed picks by it."""
+        rows = yield from self.judging(worth, lead)
+        return rows, (yield from matching(rows, gap, rounds))
+
+
+def _trick(place: int, other: int) -> int:
+    """Who wins cards at these places of the line: I (1), the other (-1) or nobody (0)."""
+    return (place < other) - (place > other)
 
 
 def _promise(size: int, sum_: int, gains: Sequence[int], doubles: int) -> float:
@@ -155,7 +159,7 @@ def _best_swap(gains: Sequence[int], chooser: int) -> int:
     return gains.index(best) if chooser * best > 0 else KEPT
 
 
-def _swap(places: list[int], at: int) -> None:
+def _exchange(places: list[int], at: int) -> None:
     """Swap a place with the next."""
     to = (at + 1) % len(places)
     places[at], places[to] = places[to], places[at]
@@ -195,11 +199,10 @@ class Duel:
     def work(self) -> Iterator[None]:
         """Decide."""
         if self.view.phase == "swap":
-            yield from self._swap()
+            yield from self._change()
             return
         matchup = Matchup(self.mine, self.theirs, self.line)
-        rows = yield from self.pace(matchup.judging(self.worth, self.ahead))
-        found = yield from self.pace(matching(rows, ROUGH, 200))
+        rows, found = yield from self.pace(matchup.solving(self.worth, self.ahead))
         self._take([self.line[place] for place in matchup.places()[0]], found, rows)
         yield
         if self.left <= self.exact:
@@ -230,7 +233,7 @@ class Duel:
             row = []
             for other in theirs:
                 won, after = matchup.next(place, other)
-                then = yield from self.pace(after.solving(self.worth, self.ahead + won, ROUGHER, FEW))
+                _rows, then = yield from self.pace(after.solving(self.worth, self.ahead + won, ROUGHER, FEW))
                 row.append(then.value)
             rows.append(row)
         deeper = yield from self.pace(matching(rows, ROUGH / 2, 400))
@@ -254,14 +257,14 @@ class Duel:
         card = mine[drawn(found.row, self.point)]
         self.thought = Thought(PICKS[card], values, mixed_reason(found.row, mine, card))
 
-    def _swap(self) -> Iterator[None]:
+    def _change(self) -> Iterator[None]:
         """Value each way to change the line."""
         ways = swaps(self.line)
         moves = [SWAPS[place] if place != KEPT else KEEP for place, _line in ways]
         values: dict[Move, float] = {}
         for move, (_place, line) in zip(moves, ways, strict=True):
             values[move] = self.worth(self.ahead + Matchup(self.mine, self.theirs, line).promise(), self.left)
-        self._swap_thought(values)
+        self._change_thought(values)
         yield
         better: dict[Move, float] = {}
         for move, (_place, line) in zip(moves, ways, strict=True):
@@ -269,11 +272,12 @@ class Duel:
                 better[move] = yield from self.pace(self.ending.valuing(self.mine, self.theirs, line))
             else:
                 matchup = Matchup(self.mine, self.theirs, line)
-                better[move] = (yield from self.pace(matchup.solving(self.worth, self.ahead))).value
+                _rows, found = yield from self.pace(matchup.solving(self.worth, self.ahead))
+                better[move] = found.value
             yield
-        self._swap_thought(better)
+        self._change_thought(better)
 
-    def _swap_thought(self, values: dict[Move, float]) -> None:
+    def _change_thought(self, values: dict[Move, float]) -> None:
         best = max(values, key=lambda move: values[move])
         if values[best] <= values[KEEP] + 1e-9:
             best = KEEP

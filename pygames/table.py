@@ -13,7 +13,7 @@ from typing import Self
 from pygames.bots import Bot, make_bot
 from pygames.game import CHANCE, OVER, BadOption, Game, GameError, Move, Position, View
 from pygames.games import get, part
-from pygames.randomness import bot_rng, deal_rng
+from pygames.randomness import bot_rng, choose, deal_rng
 from pygames.record import BadRecord, Chance, Choice, Ply, Record, check_seed
 from pygames.text import _
 
@@ -170,18 +170,23 @@ class Table:
     def _showed_something(self, seat: int, since: int) -> bool:
         """Whether the plies since showed this seat anything hidden: whether they would not be the same in another world.
 
-        Worlds are sampled from what the seat knew then. If in all of them the same plies are possible and lead to what
-        the seat sees now, nothing was learned but what others chose in the open.
+        Worlds are sampled from what the seat knew then, and in them others make what secret moves they like. If in all of
+        them the same plies are possible and lead to what the seat sees now, nothing was learned but what others chose in
+        the open.
         """
-        plies = self.plies[since:]
-        if any(isinstance(ply, Chance) for ply in plies):
-            return True
-        known, now, rng = self.at(since).view(seat), self.position.view(seat), Random(0)
+        truth, looks = self.at(since), []
+        known, rng = truth.view(seat), Random(0)
+        for ply in self.plies[since:]:
+            if isinstance(ply, Chance):
+                return True
+            looks.append((ply, truth.seen(seat, ply.by, ply.move)))
+            _repeat(truth, ply)
+        now = truth.view(seat)
         for _world in range(UNDO_WORLDS):
             world = known.sample(rng)
             try:
-                for ply in plies:
-                    _repeat(world, ply)
+                for ply, look in looks:
+                    world.play(ply.move if look == ply.move else _alike(world, seat, ply.by, look, rng))
             except GameError:
                 return True
             if world.view(seat) != now:
@@ -267,6 +272,11 @@ def _repeat(position: Position, ply: Ply) -> None:
         position.deal(ply.deal)
     else:
         position.play(ply.move)
+
+
+def _alike(world: Position, seat: int, by: int, look: Move, rng: Random) -> Move:
+    """A move that looks like this to a seat. Raises `IllegalMove` if there is none."""
+    return choose(rng, [move for move in world.legal() if world.seen(seat, by, move) == look] or [look])
 
 
 def _seats_from(record: Record) -> list[Seat]:

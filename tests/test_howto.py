@@ -1,8 +1,12 @@
-"""The game of docs/how-to-write-a-game.md, taken from the page and put through the contract suite."""
+"""The game of docs/how-to-write-a-game.md, taken from the page: under the contract's laws, and with the page's commands."""
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +20,11 @@ from pygames.table import Seat, Story, Table
 from tests.contract import LAWS, Law, replay_gives_an_equal_position
 from tests.tools import at, cases, walk
 
-PAGE = Path(__file__).parents[1] / "docs" / "how-to-write-a-game.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "how-to-write-a-game.md"
 FILE = re.compile(r"^```python\n# (high_card/\w+\.py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ADDED = re.compile(r"^```python\n# at the end of (tests/\w+\.py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^    python (.*)$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -74,9 +81,45 @@ def test_the_log(game: Game) -> None:
         assert lines[1] == "Ann has picked a card."
 
 
-def test_the_commands_of_the_page(game: Game, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_records_agree_when_replayed(game: Game, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["record", game.id, "--players", "2", "--games", "100", "--legal"]) == 0
     file = tmp_path / "games.json"
     file.write_text(capsys.readouterr().out, "utf-8")
     assert main(["replay", str(file)]) == 0
     assert "100 games agree" in capsys.readouterr().out
+
+
+def test_the_page_followed_to_the_letter(tmp_path: Path) -> None:
+    """Its files written and its commands run, in a copy of the repository."""
+    page = PAGE.read_text("utf-8")
+    for part in ("pygames", "tests"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for name, text in FILE.findall(page):
+        file = tmp_path / "pygames" / "games" / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    for name, text in ADDED.findall(page):
+        with (tmp_path / name).open("a", encoding="utf-8") as file:
+            file.write(text)
+    commands = COMMAND.findall(page)
+    assert [command.split()[2] for command in commands] == ["record", "replay", "play", "tests/test_contract.py"]
+    ours = ("PYTEST_ADDOPTS", "DOJO_EXAMPLES")
+    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    said = []
+    for command in commands:
+        done = subprocess.run(
+            f"{shlex.quote(sys.executable)} {command}",
+            shell=True,
+            cwd=tmp_path,
+            env=environment,
+            input="1\n" * 10,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, f"python {command}\n{done.stdout}{done.stderr}"
+        said.append(done.stdout)
+    assert "100 games agree" in said[1]
+    assert "The end" in said[2]
+    assert "passed" in said[3]

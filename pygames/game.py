@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, NoReturn, Self, TypeAlias
 
 from pygames.text import _
 
@@ -67,9 +67,10 @@ class Option:
         for choice in self.choices:
             if type(value) is type(choice) and value == choice:
                 return choice
+        choices = [_written(choice) for choice in self.choices]
         raise BadOption(
             _("The option {name} can be {choices}, not {value}.").format(
-                name=self.name, choices=", ".join(map(_written, self.choices)), value=_written(value)
+                name=self.name, choices=", ".join(choices), value=_refused(value, choices)
             )
         )
 
@@ -81,10 +82,41 @@ class Option:
         return self.check(text)
 
 
+class Options(dict[str, Value]):
+    """All options of a game with their values: a dict that never changes, as a position, its views and its record share it.
+
+    Whatever would change it raises `TypeError`; ``dict(options)`` and ``options | {...}`` are ordinary dicts.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_args: object, **_named: object) -> NoReturn:
+        raise TypeError("the options of a game do not change")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    update = setdefault = pop = popitem = clear = _refuse
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Value]]]:
+        return type(self), (dict(self),)  # a dict is otherwise copied and unpickled by setting its items
+
+
 def _written(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)[:40]
+
+
+def _refused(value: object, possible: Sequence[str]) -> str:
+    """How a sentence writes what it refuses: in quotation marks where it looks like something possible, as does a text "3"."""
+    written = _written(value)
+    return f"“{written}”" if written in possible else written
+
+
+def _any_options(players: int, options: Mapping[str, Value]) -> None:
+    """The check of a game whose options all go together. A function with a name, so that a `Game` can be pickled."""
 
 
 class Position(ABC):
@@ -228,7 +260,7 @@ class View(ABC):
     """What one seat knows: the only thing that a bot or a page ever gets. Values, comparable, without the position.
 
     It carries what a good player would have noted: cards seen, voids shown, who passed on what, what was given
-    and taken. Use tuples, so that nobody can change what another keeps.
+    and taken. Use tuples, so that nobody can change what another keeps, and a view can be hashed.
     """
 
     seat: int
@@ -266,19 +298,20 @@ class Game:
     options: tuple[Option, ...] = ()
     endings: frozenset[str] = frozenset()
     """Every way in which a round or the game can end; each has a recorded game among the tests' fixtures."""
-    check: Callable[[int, Mapping[str, Value]], None] = field(default=lambda players, options: None)
+    check: Callable[[int, Mapping[str, Value]], None] = _any_options
     """Raises `BadOption` where options do not go together or with the number of players."""
 
-    def complete(self, players: int, options: Mapping[str, object] | None = None) -> dict[str, Value]:
+    def complete(self, players: int, options: Mapping[str, object] | None = None) -> Options:
         """All options with their values, defaults filled in. Raises `BadOption`."""
         if type(players) is not int or players not in self.players:
+            numbers = [str(number) for number in self.players]
             raise BadOption(
                 _("{game} is for {numbers} players, not {players}.").format(
-                    game=self.title, numbers=", ".join(map(str, self.players)), players=_written(players)
+                    game=self.title, numbers=", ".join(numbers), players=_refused(players, numbers)
                 )
             )
         given = dict(options or {})
-        result = {option.name: option.check(given.pop(option.name, option.default)) for option in self.options}
+        result = Options({option.name: option.check(given.pop(option.name, option.default)) for option in self.options})
         for name in given:
             raise BadOption(_("{game} has no option {name}.").format(game=self.title, name=_written(name)))
         self.check(players, result)

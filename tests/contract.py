@@ -6,7 +6,7 @@ tests/test_contract.py runs them over every game, number of players and option; 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from dataclasses import fields
 from random import Random
 
@@ -117,8 +117,10 @@ def views_are_values_that_cost_nothing(position: Position, rng: Random) -> None:
         assert list(view.legal) == (list(position.legal()) if seat == position.turn else [])
         assert list(view.scores) == position.scores()
         assert list(view.winners) == position.winners()
+        assert hash(view) == hash(position.view(seat))
+        assert not isinstance(view.legal, MutableSequence), "the position's own list of moves can be changed"
         for field in fields(view):
-            if field.name not in ("options", "legal"):
+            if field.name != "legal":
                 assert frozen(getattr(view, field.name)), f"{type(view).__name__}.{field.name} can be changed"
 
 

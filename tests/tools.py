@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from pygames.game import CHANCE, OVER, BadOption, Game, Move, Position, Value, View
+from pygames.game import CHANCE, OVER, BadOption, Game, Move, Options, Position, Value, View
 from pygames.games import all_games
 from pygames.randomness import choose, shuffled
 
@@ -101,7 +101,7 @@ def frozen(value: object) -> bool:
         return all(map(frozen, value))
     if is_dataclass(value):
         return all(frozen(getattr(value, field.name)) for field in fields(value))
-    return value is None or isinstance(value, str | int | float | Enum)
+    return value is None or isinstance(value, str | int | float | Enum | Options)
 
 
 def differ(one: View, other: View) -> None:

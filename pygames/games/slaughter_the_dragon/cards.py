@@ -189,7 +189,8 @@ class Divisions(Sequence[Move]):
             return len(other) == self._length and all(mine == its for mine, its in zip(self, other, strict=True))
         return NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(tuple(self))  # lists them after all: it equals a tuple of the same moves
 
     def __repr__(self) -> str:
         return f"Divisions({names_of(self._cards)!r})"

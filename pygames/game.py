@@ -174,6 +174,12 @@ class Position(ABC):
             return _("A move is a text of printable characters.")
         return self.view(self.turn).why_not(move)
 
+    def draw(self, rng: Random) -> Deal:
+        """A chance outcome that can occur here; it is not dealt yet. Raises `BadDeal` where nothing is dealt."""
+        if self.turn != CHANCE:
+            raise BadDeal(_("Nothing is dealt now."))
+        return self._draw(rng)
+
     def deal(self, outcome: Deal) -> None:
         """Let chance happen as the record's ``deal`` object says.
 
@@ -186,6 +192,14 @@ class Position(ABC):
             raise BadDeal(_("A deal is an object."))
         self._deal(outcome)
         self._legal = None
+
+    def view(self, seat: int) -> View:
+        """Everything that this seat may know, and nothing else. Raises `GameError` for a seat that is not at this table."""
+        if type(seat) is not int or not 0 <= seat < self.seats:  # -1 is a seat nobody has, not the last one
+            raise GameError(
+                _("There is no seat {seat}.").format(seat=_refused(seat, [str(number) for number in range(self.seats)]))
+            )
+        return self._view(seat)
 
     def clone(self) -> Self:
         """An independent copy."""
@@ -220,8 +234,8 @@ class Position(ABC):
         """A copy of what the subclass adds (``cls.__new__``); `clone` adds the rest."""
 
     @abstractmethod
-    def draw(self, rng: Random) -> Deal:
-        """A chance outcome for this position, drawn with `pygames.randomness` only. For ``turn == CHANCE``."""
+    def _draw(self, rng: Random) -> Deal:
+        """A chance outcome, drawn with `pygames.randomness` only. For ``turn == CHANCE``."""
 
     @abstractmethod
     def scores(self) -> list[int]:
@@ -236,8 +250,8 @@ class Position(ABC):
         """How each round, and at last the game, ended: names from the game's `Game.endings`."""
 
     @abstractmethod
-    def view(self, seat: int) -> View:
-        """Everything that this seat may know, and nothing else."""
+    def _view(self, seat: int) -> View:
+        """Everything that this seat, one of `seats`, may know, and nothing else."""
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from pygames.bots import bots_for, decide
-from pygames.game import CHANCE, OVER, BadDeal, IllegalMove, Move, Position, View
+from pygames.game import CHANCE, OVER, BadDeal, GameError, IllegalMove, Move, Position, View
 from pygames.record import Record
 from tests.damage import damages, wrong_moves
 from tests.tools import Case, differ, frozen, game_of, one_sentence, same_types, some, walk
@@ -92,6 +92,8 @@ def deals_only_come_when_due(position: Position, rng: Random) -> None:
     for deal in ({}, {"hands": []}, None, 7):
         with pytest.raises(BadDeal):
             position.deal(deal)  # type: ignore[arg-type]
+    with pytest.raises(BadDeal, match="Nothing is dealt now"):
+        position.draw(rng)
     assert position == before
 
 
@@ -122,6 +124,21 @@ def views_are_values_that_cost_nothing(position: Position, rng: Random) -> None:
         for field in fields(view):
             if field.name != "legal":
                 assert frozen(getattr(view, field.name)), f"{type(view).__name__}.{field.name} can be changed"
+
+
+def only_seats_of_the_table_have_a_view(position: Position, rng: Random) -> None:
+    """-1 is `CHANCE` and no seat, though Python takes it for the last one; an automatic seat has a view."""
+    for seat in range(position.seats):
+        assert position.view(seat).seat == seat
+    before = position.clone()
+    for seat in (-1, -2, -position.seats, position.seats, 99, 2**70, 0.0, "0", "a", None, True, False, (), [0]):
+        with pytest.raises(GameError, match="There is no seat ") as caught:
+            position.view(seat)  # type: ignore[arg-type]
+        one_sentence(str(caught.value))
+    with pytest.raises(GameError) as caught:
+        position.view(-1)
+    assert str(caught.value) == "There is no seat -1."
+    assert position == before
 
 
 def sampled_worlds_agree(position: Position, rng: Random) -> None:
@@ -265,6 +282,7 @@ LAWS: tuple[Law, ...] = (
     deals_only_come_when_due,
     clones_are_independent,
     views_are_values_that_cost_nothing,
+    only_seats_of_the_table_have_a_view,
     sampled_worlds_agree,
     sampled_worlds_can_be_played_out,
     views_do_not_depend_on_hidden_things,

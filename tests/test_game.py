@@ -44,7 +44,12 @@ def test_options_refuse_every_change(number: int) -> None:
 
 def test_options_are_a_dict_in_all_else() -> None:
     options = Options(match=3, level="high")
-    assert (options["match"], options.get("x"), list(options), "level" in options) == (3, None, ["match", "level"], True)
+    assert (options["match"], options.get("x"), list(options), "level" in options) == (
+        3,
+        None,
+        ["match", "level"],
+        True,
+    )
     assert json.dumps(options) == '{"match": 3, "level": "high"}'
     assert options | {"match": 1} == {"match": 1, "level": "high"}
     changed = dict(options)

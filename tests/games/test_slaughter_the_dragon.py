@@ -54,6 +54,13 @@ def deal_of(players: int, hands: Sequence[str], scale: str = "") -> dict[str, li
     return {"hands": full, "scale": scale.split() + pool}
 
 
+def drawn(players: int, seed: int) -> dict[str, list]:
+    """A deal drawn for the first round."""
+    position = GAME.new(players)
+    position.deal(position.draw(Random(seed)))
+    return position.draw(Random(seed))
+
+
 def table(
     players: int, hands: Sequence[str], scale: str = "", *, trump: str = "R", leader: int = 0, advanced: bool = False
 ) -> SlaughterTheDragon:
@@ -111,14 +118,13 @@ class TestComponents:
     def test_four_colours_one_to_twelve_three_players_without_green(self, players, number):
         deal = GAME.new(players).draw(Random(1))
         assert len(deal["indicators"]) == {3: 6, 4: 8, 5: 8}[players]
-        position = table(players, [])
-        deal = position.draw(Random(1))
+        deal = drawn(players, seed=1)
         dealt = {name for part in (*deal["hands"], deal["scale"]) for name in part}
         assert dealt == {f"{colour}{n}" for colour in "PRBG"[: number // 12] for n in range(1, 13)}
 
     @pytest.mark.parametrize("players", [3, 4, 5])
     def test_hands_and_scale(self, players):
-        deal = table(players, []).draw(Random(2))
+        deal = drawn(players, seed=2)
         assert [len(hand) for hand in deal["hands"]] == [HAND[players]] * players
         assert len(deal["scale"]) == SCALE[players]
 
@@ -209,7 +215,7 @@ class TestDeal:
         assert table(3, []).phase == "divide"
 
     def test_hands_are_sorted_and_the_scale_is_not(self):
-        deals = [table(5, []).draw(Random(seed)) for seed in range(9)]
+        deals = [drawn(5, seed) for seed in range(9)]
         assert all(cards(" ".join(hand)) == sorted(cards(" ".join(hand))) for deal in deals for hand in deal["hands"])
         assert any(cards(" ".join(deal["scale"])) != sorted(cards(" ".join(deal["scale"]))) for deal in deals)
 

@@ -33,7 +33,7 @@ class Guess(Position):
     def _deal(self, outcome: Deal) -> None:
         raise NotImplementedError
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         raise NotImplementedError
 
     def _copy(self) -> Self:
@@ -50,7 +50,7 @@ class Guess(Position):
     def ends(self) -> list[str]:
         return []
 
-    def view(self, seat: int) -> View:
+    def _view(self, seat: int) -> View:
         legal = self.legal() if seat == 1 else ()
         return GuessView(seat=seat, players=2, options={}, turn=self.turn, legal=legal, scores=(0, 0), winners=())
 

@@ -126,7 +126,7 @@ class DragonTrick(Position):
 
     # -- chance
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         """The rank line, one card of each type; then the rest, dealt out evenly."""
         types, size = IN_USE[self.players], HAND[self.players]
         line = shuffled(rng, types)
@@ -247,7 +247,7 @@ class DragonTrick(Position):
         """A pick is face down when it is made; the reveal shows it."""
         return "pick ?" if seat != by and move in TYPE_OF else move
 
-    def view(self, seat: int) -> DragonTrickView:
+    def _view(self, seat: int) -> DragonTrickView:
         """The own hand and pick, the rank line and all cards played."""
         from pygames.games.dragon_trick.view import view_of
 

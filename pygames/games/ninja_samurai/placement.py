@@ -11,7 +11,7 @@ from pygames.games.ninja_samurai.grid import NEXT, SPOTS
 from pygames.games.ninja_samurai.guide import STEP, ends
 from pygames.games.ninja_samurai.rules import NinjaSamurai
 from pygames.games.ninja_samurai.solver import Solver
-from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.games.ninja_samurai.view import NinjaSamuraiView, view_of
 from pygames.randomness import choose, shuffled
 from pygames.search.pace import Pace
 from pygames.text import _
@@ -73,7 +73,7 @@ class Placement:
         if len(self.view.rest) > 1:
             return 1.0
         yield
-        view = position.view(position.turn)
+        view = view_of(position, position.turn)
         good = 0
         for move in view.legal:
             for state in ends(view, solver, move):

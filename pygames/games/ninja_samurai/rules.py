@@ -139,7 +139,7 @@ class NinjaSamurai(Position):
 
     # -- chance
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         """The pile of nine, or the grid with random faces of the solo game."""
         numbers = shuffled(rng, NUMBERS)
         if self.players == 2:
@@ -318,7 +318,7 @@ class NinjaSamurai(Position):
 
     # -- what a seat may know
 
-    def view(self, seat: int) -> NinjaSamuraiView:
+    def _view(self, seat: int) -> NinjaSamuraiView:
         """Everything but the order of the pile below its top card."""
         from pygames.games.ninja_samurai.view import view_of
 

@@ -159,7 +159,7 @@ class NinjaScrollTrick(Position):
 
     # -- chance
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         """The first start player, once; then each round's hands and tiles, and Shadow's row."""
         if self.phase == "start":
             return {"start": int(rng.random() * self.players)}
@@ -406,6 +406,6 @@ class NinjaScrollTrick(Position):
             return move
         return " ".join([f"{part.partition(':')[0]}:?" if ":" in part else part for part in move.split(" ")])
 
-    def view(self, seat: int) -> NinjaScrollTrickView:
+    def _view(self, seat: int) -> NinjaScrollTrickView:
         """The own cards and tiles and all that lies open; for Shadow's seat, what everybody knows."""
         return look(self, seat)

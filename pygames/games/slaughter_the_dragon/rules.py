@@ -150,7 +150,7 @@ class SlaughterTheDragon(Position):
 
     # -- chance
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         """The deck of indicators and the first leader, once; then each round's hands and scale."""
         return draw_first(self.players, rng) if self.phase == "start" else draw_round(self.players, rng)
 
@@ -378,7 +378,7 @@ class SlaughterTheDragon(Position):
         to = rest.rpartition(" ")[2]
         return move if to == str(seat) else f"give ? to {to}"
 
-    def view(self, seat: int) -> SlaughterView:
+    def _view(self, seat: int) -> SlaughterView:
         """The own cards and all that is public."""
         phase, mine = self.phase, seat == self.practitioner
         summoned = self.taken and seat == self.leaders[0]

@@ -115,7 +115,7 @@ class TigerAndDragon(Position):
 
     # -- chance
 
-    def draw(self, rng: Random) -> Deal:
+    def _draw(self, rng: Random) -> Deal:
         """The start player and battlefields, once; then each round's hands."""
         if self.phase == "start":
             start = int(rng.random() * self.players)
@@ -324,7 +324,7 @@ class TigerAndDragon(Position):
             return 1
         return len(self.rounds) + (self.phase not in ("start", "round", "over"))
 
-    def view(self, seat: int) -> TigerAndDragonView:
+    def _view(self, seat: int) -> TigerAndDragonView:
         """The own tiles and all that lies face up."""
         return TigerAndDragonView(
             seat=seat,

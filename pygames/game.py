@@ -29,7 +29,7 @@ OVER: Final = -2
 """`Position.turn` when the game is over."""
 
 Move: TypeAlias = str
-"""A move in the notation of the game's rule page, such as ``"play R5"``."""
+"""A move in the game's notation (docs/notation.md), such as ``"play R5"``."""
 Deal: TypeAlias = dict[str, Any]
 """A chance outcome as the ``deal`` object of a game record: plain JSON."""
 Value: TypeAlias = bool | int | str
@@ -147,7 +147,7 @@ class Position(ABC):
 
     @property
     def counted(self) -> bool:
-        """Whether records give the number of legal moves here instead of the list (the rule page says "counted")."""
+        """Whether records give the number of legal moves here instead of the list (docs/notation.md says "counted")."""
         return False
 
     def legal(self) -> Sequence[Move]:

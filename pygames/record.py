@@ -1,6 +1,6 @@
 """Game records: one line of JSON that holds every chance outcome and every choice. What PGN is to chess.
 
-The format is rules/README.md, "Game records". A save is the same record with more keys (`Record.extra`), so saves,
+The format is in docs/records.md, what each game's deals and moves mean in docs/notation.md. A save is the same record with more keys (`Record.extra`), so saves,
 undo, share links, bug reports, fixtures and training data all pass through this module.
 
 >>> import pygames
@@ -56,7 +56,7 @@ Ply: TypeAlias = Chance | Choice
 
 
 def legal_of(position: Position) -> tuple[Move, ...] | int:
-    """The ``legal`` entry for this position: moves sorted by code point, or their number where the page counts them."""
+    """The ``legal`` entry for this position: moves sorted by code point, or their number where they are counted."""
     moves = position.legal()
     return len(moves) if position.counted else tuple(sorted(moves))
 

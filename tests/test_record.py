@@ -1,4 +1,4 @@
-"""Game records (rules/README.md): what is read and written, and what `check` refuses, at which place."""
+"""Game records (docs/records.md): what is read and written, and what `check` refuses, at which place."""
 
 from __future__ import annotations
 

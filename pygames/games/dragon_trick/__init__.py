@@ -1,4 +1,4 @@
-"""Dragon Trick: simultaneous picks in which equal dragons cancel. Rule page: dragon-trick."""
+"""Dragon Trick: simultaneous picks in which equal dragons cancel. Notation: docs/notation.md."""
 
 from pygames.game import Game
 from pygames.games.dragon_trick.rules import ENDINGS, DragonTrick

@@ -1,6 +1,6 @@
 """The dragon cards, in one table, so that a corrected list is a one-line change.
 
-The names after the first four, and four copies of each, are rebuilt (see the rule page); no rule depends on a name.
+The names after the first four, and four copies of each, are rebuilt; no rule depends on a name.
 Inside, a type of dragon is its number in this table.
 """
 

@@ -1,4 +1,4 @@
-"""The rules of Dragon Trick (rule page dragon-trick), section by section.
+"""The rules of Dragon Trick, in the order of play. Notation: docs/notation.md.
 
 Inside, a type is its number in `dragons.TYPES`. A hand is one number with two bits a type: no hand can hold more than
 the three copies that the rank line leaves.

@@ -1,4 +1,4 @@
-"""Ninja Samurai: nine two-sided cards; whoever cannot move or act loses. Rule page: ninja-samurai."""
+"""Ninja Samurai: nine two-sided cards; whoever cannot move or act loses. Notation: docs/notation.md."""
 
 from pygames.game import Game, Option
 from pygames.games.ninja_samurai.rules import ENDINGS, NinjaSamurai, check_options

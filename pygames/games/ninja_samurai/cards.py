@@ -1,6 +1,6 @@
 """The nine cards, in one table, so that a corrected list is a one-line change.
 
-Which number carries which action, and which cards bear a katana, is rebuilt (see the rule page).
+Which number carries which action, and which cards bear a katana, is rebuilt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules of Ninja Samurai (rule page ninja-samurai), section by section. Numbers for cards and cells: see `grid`."""
+"""The rules of Ninja Samurai, in the order of play. Notation: docs/notation.md. Numbers for cards and cells: see `grid`."""
 
 from __future__ import annotations
 

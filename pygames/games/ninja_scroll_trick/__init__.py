@@ -1,4 +1,4 @@
-"""Ninja Scroll Trick: trick-taking where half the hand lies open with prizes on it. Rule page: ninja-scroll-trick."""
+"""Ninja Scroll Trick: trick-taking where half the hand lies open with prizes on it. Notation: docs/notation.md."""
 
 from pygames.game import Game, Option
 from pygames.games.ninja_scroll_trick.rules import ENDINGS, NinjaScrollTrick

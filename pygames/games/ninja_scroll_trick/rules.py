@@ -1,4 +1,4 @@
-"""The rules of Ninja Scroll Trick (rule page ninja-scroll-trick), section by section.
+"""The rules of Ninja Scroll Trick, in the order of play. Notation: docs/notation.md.
 
 Cards, masks and tiles are numbers as `components` says. With two players seat 2 is Shadow, whose row of cards is kept apart
 from the players' hands.

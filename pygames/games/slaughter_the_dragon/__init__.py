@@ -1,4 +1,4 @@
-"""Slaughter the Dragon, Ha: a trick-taking game of purple poison and ninjutsu. Rule page: slaughter-the-dragon."""
+"""Slaughter the Dragon, Ha: a trick-taking game of purple poison and ninjutsu. Notation: docs/notation.md."""
 
 from pygames.game import Game, Option
 from pygames.games.slaughter_the_dragon.rules import ENDINGS, SlaughterTheDragon

@@ -1,4 +1,4 @@
-"""The rules of Slaughter the Dragon, Ha (rule page slaughter-the-dragon), section by section.
+"""The rules of Slaughter the Dragon, Ha, in the order of play. Notation: docs/notation.md.
 
 Cards, hands and the texts of moves are in cards.py; what a seat knows is in view.py.
 """

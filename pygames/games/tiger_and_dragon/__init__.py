@@ -1,4 +1,4 @@
-"""Tiger & Dragon: a shedding game of attack and defence. Rule page: tiger-and-dragon."""
+"""Tiger & Dragon: a shedding game of attack and defence. Notation: docs/notation.md."""
 
 from pygames.game import Game, Option
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS

@@ -1,6 +1,6 @@
 """The ten battlefield cards: what the winner of a round is paid. One table, so that a corrected card is a one-line change.
 
-All but the Dojo are rebuilt from published fan versions (see the rule page).
+All but the Dojo are rebuilt from published fan versions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules of Tiger & Dragon (rule page tiger-and-dragon), section by section."""
+"""The rules of Tiger & Dragon, in the order of play. Notation: docs/notation.md."""
 
 from __future__ import annotations
 

@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
-from pygames.game import BadOption, Move, View
+from pygames.game import BadOption, GameError, Move, View
 from pygames.games import get, part
 from pygames.randomness import choose
 from pygames.text import N_, _
@@ -87,7 +88,10 @@ def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, s
     """Let a bot think until it is done, the seconds are over or so many steps are taken; its last thought.
 
     Neither bound means: the bot's own time. ``steps`` alone makes the result reproducible, whatever the machine.
+    Raises `GameError` if the seat of the view is not to move.
     """
+    if view.turn != view.seat:
+        raise GameError(_("Seat {seat} is not to move, so there is nothing to decide.").format(seat=view.seat))
     if seconds is None and steps is None:
         seconds = bot.seconds
     end = None if seconds is None else time.monotonic() + seconds
@@ -103,11 +107,11 @@ def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, s
 
 
 @cache
-def plugged_in() -> dict[str, Callable[[], Bot]]:
-    """Makers of the bots that other installed wheels offer, by name."""
+def plugged_in() -> Mapping[str, Callable[[], Bot]]:
+    """Makers of the bots that other installed wheels offer, by name; to be read only."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed in the browser
 
-    return {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
+    return MappingProxyType({point.name: point.load() for point in entry_points(group=ENTRY_POINTS)})
 
 
 def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:

@@ -224,6 +224,16 @@ def bots_move_legally_and_know_only_the_view(position: Position, rng: Random) ->
     assert view == position.view(position.turn), "a bot changed its view"
 
 
+def bots_are_not_asked_before_their_turn(position: Position, rng: Random) -> None:
+    """They raised whatever an empty list of moves led to."""
+    bots = bots_for(game_of(position).id)
+    for seat in range(position.seats):
+        if seat != position.turn:
+            for make in bots.values():
+                with pytest.raises(GameError, match=f"Seat {seat} is not to move"):
+                    decide(make(), position.view(seat), rng, steps=1)
+
+
 def deals_are_fixed_by_their_seed(position: Position, rng: Random) -> None:
     if position.turn != CHANCE:
         return
@@ -288,6 +298,7 @@ LAWS: tuple[Law, ...] = (
     views_do_not_depend_on_hidden_things,
     moves_that_look_alike_leave_the_same_view,
     bots_move_legally_and_know_only_the_view,
+    bots_are_not_asked_before_their_turn,
     deals_are_fixed_by_their_seed,
     damaged_deals_are_refused,
     nothing_happens_after_the_end,

@@ -11,12 +11,28 @@ from typing import Any
 
 import pytest
 
-from pygames import BadOption, Game, Record, all_games
+from pygames import BadOption, Game, Record, all_games, get
+from pygames.bots import plugged_in
 from pygames.game import Options
 from tests.tools import at, cases, one_sentence
 
 GAMES = list(all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+# -- the registry
+
+
+def test_nobody_who_asks_for_the_games_or_plugged_in_bots_can_change_them() -> None:
+    """What was given away was the registry itself: clearing it left no game to play."""
+    for registry in (all_games(), plugged_in()):
+        before = dict(registry)
+        with pytest.raises(TypeError):
+            registry["chess"] = GAMES[0]  # type: ignore[index]
+        with pytest.raises(AttributeError):
+            registry.clear()  # type: ignore[attr-defined]
+        assert registry == before
+    assert [get(game_id) for game_id in all_games()] == GAMES
+
 
 # -- options
 

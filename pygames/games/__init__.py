@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from pygames.game import BadOption, Game
 from pygames.text import _
@@ -28,10 +29,10 @@ def has_part(game_id: str, name: str) -> bool:
 
 
 @cache
-def all_games() -> dict[str, Game]:
-    """Every game by its id, in order of title."""
+def all_games() -> Mapping[str, Game]:
+    """Every game by its id, in order of title: the registry itself, to be read only."""
     games = [import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__) if module.ispkg]
-    return {game.id: game for game in sorted(games, key=lambda game: game.title)}
+    return MappingProxyType({game.id: game for game in sorted(games, key=lambda game: game.title)})
 
 
 def get(game_id: str) -> Game:

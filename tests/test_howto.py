@@ -16,6 +16,8 @@ import pytest
 
 from pygames import Game, Record, all_games, games, get
 from pygames.__main__ import main
+from pygames.bots import decide
+from pygames.search.ismcts import ISMCTS
 from pygames.table import Seat, Story, Table
 from tests.contract import LAWS, Law, replay_gives_an_equal_position
 from tests.tools import at, cases, walk
@@ -64,6 +66,11 @@ def test_records(game: Game) -> None:
     for case in cases(game):
         for seed in range(30):
             replay_gives_an_equal_position(case, seed)
+
+
+def test_tree_search_plays_it_though_it_has_no_playout(game: Game) -> None:
+    position = at(cases(game)[0], 1, 0.2)
+    assert decide(ISMCTS(50), position.view(position.turn), Random(1)).move in position.legal()
 
 
 def test_every_ending_occurs(game: Game) -> None:

@@ -17,9 +17,10 @@ from random import Random
 from typing import TypeAlias
 
 from pygames.bots import Bot, Thought
-from pygames.game import Move, Position, View
-from pygames.games import all_games, part
+from pygames.game import BadOption, Move, Position, View
+from pygames.games import all_games, has_part, part
 from pygames.randomness import choose
+from pygames.text import _
 
 Rollout: TypeAlias = Callable[[Position, Random], Sequence[float]]
 """What each seat gains from this position, in which a seat is to move, to the end of the round; leaves it as it is."""
@@ -144,9 +145,14 @@ class Search:
 
 
 class ISMCTS(Bot):
-    """Plain information-set MCTS for any game: so many iterations a move, random rollouts unless told otherwise."""
+    """Plain information-set MCTS for any game: so many iterations a move, random rollouts unless told otherwise.
+
+    Raises `BadOption` where it could not take a single iteration, or show its thought after none.
+    """
 
     def __init__(self, iterations: int = 1000, rollout: Rollout | None = None, chunk: int = 20) -> None:
+        if any(type(number) is not int or number < 1 for number in (iterations, chunk)):
+            raise BadOption(_("Tree search needs a whole number of iterations, at least one."))
         self.iterations, self.rollout, self.chunk = iterations, rollout, chunk
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
@@ -158,8 +164,10 @@ class ISMCTS(Bot):
 
 
 def rollout_for(view: View, rng: Random) -> Rollout:
-    """The game's own fast random playout, which plays the very moves that `uniform` would."""
+    """The game's own fast random playout, which plays the very moves that `uniform` would; else `uniform` itself."""
     kind = type(view.sample(rng))
-    game = next(game for game in all_games().values() if game.position is kind)
-    rollout: Rollout = part(game.id, "playout").playout
-    return rollout
+    for game in all_games().values():
+        if game.position is kind and has_part(game.id, "playout"):
+            rollout: Rollout = part(game.id, "playout").playout
+            return rollout
+    return uniform

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
 from pygames.bots import decide
-from pygames.game import OVER, Deal, Move, Position, View
+from pygames.game import OVER, BadOption, Deal, Move, Position, View
 from pygames.games import all_games
 from pygames.search.ismcts import ISMCTS, Search, rollout_for, uniform
 from tests.tools import at, cases, walk
@@ -99,6 +99,20 @@ def test_one_legal_move_needs_no_search() -> None:
     assert len(list(ISMCTS(1000, uniform).think(Only(0).view(1), Random(1)))) == 1
 
 
+def test_a_game_without_a_playout_is_played_by_random_moves() -> None:
+    view = Guess(1).view(1)
+    assert rollout_for(view, Random(1)) is uniform
+    assert decide(ISMCTS(400), view, Random(1), steps=10_000).move == "pass"
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 2.0, "9", None, True])
+def test_it_takes_at_least_one_iteration(wrong: Any) -> None:
+    for make in (lambda: ISMCTS(wrong), lambda: ISMCTS(chunk=wrong)):
+        with pytest.raises(BadOption, match="at least one"):
+            make()
+    assert decide(ISMCTS(1), Guess(1).view(1), Random(1)).move in ("0", "1", "2", "pass")
+
+
 def test_moves_that_the_observer_cannot_tell_apart_share_a_branch() -> None:
     game = all_games()["tiger-and-dragon"]
     case = next(case for case in cases(game) if case.players == 2)
@@ -124,3 +138,16 @@ def test_it_plays_every_game_with_the_games_own_rollouts(game: str) -> None:
     assert len(rollout_for(view, Random(1))(position, Random(2))) == position.seats
     again = decide(ISMCTS(60), view, Random(1), steps=100)
     assert again == thought
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_it_plays_every_game_without_its_playout(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A playout only makes it quick: the same moves come without one."""
+    position = at(cases(all_games()[game])[0], 1, 0.4)
+    while position.turn < 0:
+        position.deal(position.draw(Random(1)))
+    view = position.view(position.turn)
+    quick = decide(ISMCTS(60), view, Random(1), steps=100)
+    monkeypatch.setattr("pygames.search.ismcts.has_part", lambda game_id, name: False)
+    assert rollout_for(view, Random(1)) is uniform
+    assert decide(ISMCTS(60), view, Random(1), steps=100) == quick

@@ -12,8 +12,8 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER, Position
 from pygames.games import all_games
 from pygames.games.slaughter_the_dragon import imagine
-from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student
-from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARDS, POWER, cards_named, masks_of
+from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student, _about_trick
+from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARD_OF, CARDS, POWER, cards_named, masks_of
 from pygames.games.slaughter_the_dragon.ending import Ending, different, solve
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, play_out, table_of
 from pygames.games.slaughter_the_dragon.imagine import Match, divisions, may_shoot, prepared, returns
@@ -235,6 +235,49 @@ def test_in_the_last_round_winning_counts() -> None:
 
 
 # -- what holds for every level
+
+
+# -- what they say
+
+
+def beaten(made: SlaughterTheDragon, move: str) -> bool:
+    """Whether somebody who plays later in this trick may beat the card."""
+    made = made.clone()
+    tricks, card = len(made.leaders), CARD_OF[move]
+    made.play(move)
+    power = POWER[made.trump][made.led]
+    while made.turn >= 0 and len(made.leaders) == tricks:
+        if any(power[CARD_OF[answer]] > power[card] for answer in made.legal()):
+            return True
+        made.play(made.legal()[0])
+    return False
+
+
+def test_what_is_said_to_be_unbeatable_is_even_if_the_own_gift_could_beat_it() -> None:
+    said, gifts = 0, 0
+    for seed in range(150):
+        rng = Random(seed)
+        for made in walk(GAME.new(3, {"advanced": True}), rng):
+            assert isinstance(made, SlaughterTheDragon)
+            if made.rounds:
+                break
+            if made.turn < 0 or made.phase != "trick":
+                continue
+            view = made.view(made.turn)
+            for move in view.legal:
+                if "cannot be beaten" in _about_trick(view, CARD_OF[move]):
+                    said += 1
+                    gifts += bool(view.located())
+                    assert not beaten(made, move)
+    assert said > 100
+    assert gifts > 10
+
+
+def test_students_say_why_they_take_a_trick() -> None:
+    clean = position(["B9 B3", "R2", "R3"], ["P1", "", ""], trick="B8 B7", leader=1, scale="R4 R5 R6")
+    assert decide(Student(), clean.view(0), Random(1)).reason == "The trick looks clean, and a token is worth five."
+    forced = position(["P11 P10", "R2", "R3"], ["P1", "", ""], trick="P8 P5", leader=1, scale="R4 R5 R6")
+    assert decide(Student(), forced.view(0), Random(1)).reason == "Each of my cards beats what lies there."
 
 
 @pytest.mark.parametrize("level", list(BOTS))

@@ -525,7 +525,7 @@ class TestWords:
             "Bodily Division Jutsu: Ben divides the hand, 1 now and 10 cards face down.",
             "Anna leads the blue 1.",
             "Ben plays the purple 3.",
-            "So Ben holds no blue.",
+            "So Ben holds no blue in this half.",
             "Cleo plays the blue 8.",
             "Cleo takes the trick with 1 purple card, worth −3.",
             "Ben takes up the second half.",
@@ -555,7 +555,7 @@ class TestWords:
         position = table(3, ["P1 P2 R12 B1"])
         assert self.lines(position, 1, "divide P1 P2", "P1")[1:] == [
             "Anna leads the purple 1.",
-            "So Anna holds nothing but purple.",
+            "So Anna holds nothing but purple in this half.",
         ]
 
     @pytest.mark.parametrize(("players", "advanced"), VARIANTS)
@@ -581,7 +581,7 @@ class TestWords:
         position = positions(3, 1)[-2]
         position.totals[0] = -300
         told = self.lines(position, 0, position.legal()[0])
-        assert any("slays the dragon and takes the scale" in line for line in told)
+        assert any("slays the dragon and takes what is purple in the scale" in line for line in told)
         assert any("tokens, +" in line and "purple cards, −" in line for line in told)
         assert told[-2] == "Somebody stands at −100 or less: the game is over."
         assert told[-1].endswith(("wins the game.", "share the victory."))

@@ -333,6 +333,17 @@ def test_scores_are_explained() -> None:
 # -- whole games by taps
 
 
+def test_roles_stay_when_the_game_is_over() -> None:
+    for match, seed in ((1, 1), (3, 2)):
+        roles = {}
+        for position in walk(NinjaSamurai(2, {"level": "basic", "match": match}), Random(seed)):
+            assert isinstance(position, NinjaSamurai)
+            if position.turn >= 0:
+                roles = {seat: "places first" in tag(page(position, seat=0), f"player-{seat}") for seat in (0, 1)}
+        assert roles[0] != roles[1]
+        assert {seat: "places first" in tag(page(position, seat=0), f"player-{seat}") for seat in (0, 1)} == roles
+
+
 def legal_acts(html: str) -> list[str]:
     acts = []
     for found in re.findall(r"<button [^>]*>", html):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from htpy import div
@@ -15,7 +16,10 @@ from pygames.games.ninja_scroll_trick.laying import Laying
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, tile_text
+from pygames.record import Record
+from pygames.table import Table
 from pygames.ui.face import Look
+from pygames.ui.pages.table import _ranking
 from tests.tools import walk
 
 from .handling import labels, play_through, tag, until
@@ -289,7 +293,11 @@ def test_the_summary_tells_who_starts_and_who_turns_up_tiles_next() -> None:
         position.deal(position.draw(Random(1)))
         assert f"{PLAYERS[position.start]} has the lowest score and starts" in summary
         first = {seat for seat in position.to_show if view.scores[seat] == max(view.scores)}
-        assert all(PLAYERS[seat] in summary.partition("highest score")[2] for seat in first)
+        told = [re.split("[:.<]", part)[1] for part in re.split("With the (?:highest|next lower) score", summary)[1:]]
+        assert {name for part in told for name in part.strip().split(", ")} == {
+            PLAYERS[seat] for seat in position.to_show
+        }
+        assert all(PLAYERS[seat] in told[0] for seat in first)
         checked += 1
     assert checked > 5
 
@@ -302,3 +310,27 @@ def test_whole_games_end_with_their_result(players: int, scrolls: str) -> None:
     assert "Ranking" in visit.html
     visit.act("dialog scores")
     assert "Rounds" in visit.html
+
+
+def test_shadow_is_ranked_only_where_it_has_won_and_equals_by_their_tiles() -> None:
+    found = set()
+    for players in (2, 5):
+        for seed in range(60):
+            record = Record.random("ninja-scroll-trick", players, seed)
+            table = Table.from_record(record)
+            html = str(_ranking(SimpleNamespace(table=table)))  # type: ignore[arg-type]
+            rows = [re.findall(r">([^<]+)</t[hd]>", row) for row in html.split("<tr")[2:]]
+            names, position = table.names, table.position
+            if players == 2:
+                shadow = [row[0] for row in rows if row[1] == "Shadow"]
+                assert shadow == (["1."] if position.winners() == [2] else [])
+                found.add("Shadow" if shadow else "no Shadow")
+            else:
+                ranks = position.ranks()
+                assert {row[1]: row[0] for row in rows} == {
+                    name: f"{1 + sum(other > rank for other in ranks)}."
+                    for name, rank in zip(names, ranks, strict=True)
+                }
+                if len({rank[0] for rank in ranks}) < len(set(ranks)):
+                    found.add("tiles")
+    assert found == {"Shadow", "no Shadow", "tiles"}

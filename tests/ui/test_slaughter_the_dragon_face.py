@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from htpy import div
 
-from pygames.games.slaughter_the_dragon.cards import BOXES, CARD, NAMES, NOBODY, PURPLE, UNKNOWN, card_name
+from pygames.games.slaughter_the_dragon.cards import BOXES, CARD, CARD_OF, NAMES, NOBODY, PURPLE, UNKNOWN, card_name
 from pygames.games.slaughter_the_dragon.face import FACE
 from pygames.games.slaughter_the_dragon.pieces import moon_seat
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
@@ -68,6 +68,26 @@ def test_cards_of_other_hands_are_nowhere_on_the_page() -> None:
 
 
 # -- hand and trick
+
+
+def test_the_status_says_what_may_be_led() -> None:
+    told = {"any": 0, "purple": 0, "other": 0}
+    for position in walks(3, range(40)):
+        if position.phase != "trick" or position.turn < 0 or (view := position.view(position.turn)).trick.cards:
+            continue
+        purple = {CARD_OF[move] >> 4 == PURPLE for move in view.legal}
+        status = FACE.status(look(view))
+        if view.purple_open:
+            told["any"] += 1
+            assert "lead any card" in status
+        elif purple == {True}:
+            told["purple"] += 1
+            assert "nothing but purple" in status
+        else:
+            told["other"] += 1
+            assert "purple may not be led yet" in status
+            assert purple == {False}
+    assert all(told.values()), told
 
 
 def test_legal_cards_are_lifted_and_the_others_say_why_not() -> None:

@@ -189,13 +189,25 @@ def _outlook(view: NinjaScrollTrickView, names: Sequence[str]) -> list[str]:
     lowest, highest = min(scores), max(scores)
     after = [(view.start + step) % view.players for step in range(1, view.players + 1)]
     start = next(seat for seat in after if scores[seat] == lowest)
-    leaders = _(", ").join([names[seat] for seat, score in enumerate(scores) if score == highest])
     count = len(view.rounds)
-    return [
+    lines = [
         _("{name} has the lowest score and starts the next round.").format(name=names[start]),
         ngettext(
             "With the highest score, turning up {count} tile before it: {names}.",
             "With the highest score, turning up {count} tiles before it: {names}.",
             count,
-        ).format(count=count, names=leaders),
+        ).format(count=count, names=_(", ").join(_with(scores, highest, names))),
     ]
+    lower = [score for score in scores if score < highest]
+    if count == ROUNDS - 1 and lower:
+        lines.append(
+            _("With the next lower score, turning up one: {names}.").format(
+                names=_(", ").join(_with(scores, max(lower), names))
+            )
+        )
+    return lines
+
+
+def _with(scores: Sequence[int], score: int, names: Sequence[str]) -> list[str]:
+    """Who has this score."""
+    return [name for name, mine in zip(names, scores, strict=False) if mine == score]

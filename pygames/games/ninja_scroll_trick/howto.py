@@ -71,5 +71,10 @@ def rules() -> Node:
                 "After each trick its next card is opened with a tile face down, and the tile on its leftmost card is turned up."
             )
         ],
-        p[_("If Shadow is ahead of both players at the end of a round, it wins at once.")],
+        p[
+            _(
+                "The tile on its leftmost card lies face up from the start. If Shadow has more points than either player at "
+                "the end of a round, it wins at once."
+            )
+        ],
     ]

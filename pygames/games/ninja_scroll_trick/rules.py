@@ -362,7 +362,7 @@ class NinjaScrollTrick(Position):
         """Totals per seat, Shadow's third in the two-player game."""
         return self.totals[:]
 
-    def _ranks(self) -> list[tuple[int, int, int]]:
+    def ranks(self) -> list[tuple[int, ...]]:
         """What the final ranking compares for each seat: total, tiles, tiles of positive value."""
         return [
             (total, len(tiles), sum(tile > 0 for tile in tiles))
@@ -373,7 +373,7 @@ class NinjaScrollTrick(Position):
         """Shadow if it is ahead of both; otherwise the best of the players."""
         if self.turn != OVER:
             return []
-        ranks = self._ranks()
+        ranks = self.ranks()
         best = max(ranks[: self.players])
         if self.players == 2 and (len(self.rounds) < ROUNDS or ranks[SHADOW] > best):
             return [SHADOW]
@@ -389,7 +389,7 @@ class NinjaScrollTrick(Position):
     def _ending(self) -> str:
         if len(self.rounds) < ROUNDS:
             return f"game: Shadow after round {len(self.rounds)}"
-        winners, ranks = self.winners(), self._ranks()
+        winners, ranks = self.winners(), self.ranks()
         if len(winners) > 1:
             return "game: shared"
         winner = winners[0]

@@ -109,13 +109,20 @@ def _guided_card(view: SlaughterView) -> Thought:
     poison = sum([card for card in trick if card < 16])
     value = TOKEN - poison - after * (SENSIBLE.risk + SENSIBLE.risk_late * late)
     taken = [purple_sum(pile) for pile in view.piles]
-    if poison and sum(taken) - max(taken) == 0 and max(taken) >= SENSIBLE.alarm and not taken[view.seat]:
+    stops = poison > 0 and sum(taken) == max(taken) >= SENSIBLE.alarm and not taken[view.seat]
+    if stops:
         value = SENSIBLE.stop - poison
     if cards[0] >> 4 == trick[0] >> 4:
         card = follow(cards, power, top, after, value, SENSIBLE)
     else:
         card = discard(cards, masks_of(view.hand), power, top, trump, value, SENSIBLE, False)
-    if power[card] > top:
+    if power[card] > top and all(power[other] > top for other in cards):
+        reason = _("Each of my cards beats what lies there.")
+    elif power[card] > top and stops:
+        reason = _("I take it, so that nobody gets all the purple cards.")
+    elif power[card] > top and (poison or card < 16):
+        reason = _("It is worth its purple: a token is worth five.")
+    elif power[card] > top:
         reason = _("The trick looks clean, and a token is worth five.")
     elif card < 16:
         reason = _("Somebody else will have to take this purple card.")
@@ -220,7 +227,7 @@ def _about_trick(view: SlaughterView, card: int) -> str:
         if poison:
             return _("The trick is mine: five for it, less {poison} of purple.").format(poison=poison)
         return _("The trick is mine, five points without purple.")
-    if not any(power[other] > power[card] for other in view.unseen()):
+    if not any(power[other] > power[card] for other in (*view.unseen(), *view.located())):
         return _("The {card} cannot be beaten any more.").format(card=card_name(card))
     return _("The {card} looks right here.").format(card=card_name(card))
 

@@ -10,10 +10,12 @@ from pygames.game import CHANCE, OVER, Move
 from pygames.games.slaughter_the_dragon import howto, scene
 from pygames.games.slaughter_the_dragon.cards import (
     CARD,
+    CARD_OF,
     GAME_ENDS_AT,
     MOON,
     NAMES,
     NOBODY,
+    PURPLE,
     TOKEN,
     UNDER_MOON,
     card_name,
@@ -159,7 +161,7 @@ class SlaughterFace(Face[SlaughterView]):
             return None
         result = view.rounds[-1]
         lines = [
-            _("{name} won the last trick and took the scale: {cards}.").format(
+            _("{name} won the last trick and takes what is purple in the scale: {cards}.").format(
                 name=names[result.last], cards=_(", ").join([card_name(card) for card in view.scale])
             )
         ]
@@ -206,6 +208,8 @@ def _lead_text(look: SlaughterLook) -> str:
         return N_("{name} is to lead.")
     if view.purple_open:
         return N_("{name}, lead any card.")
+    if any(CARD_OF[move] >> 4 == PURPLE for move in view.legal):
+        return N_("{name}, you hold nothing but purple: lead any of it.")
     return N_("{name}, lead a card; purple may not be led yet.")
 
 

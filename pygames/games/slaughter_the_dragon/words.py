@@ -140,15 +140,22 @@ def _given(to: int, giver: str, move: Move, names: Sequence[str]) -> str:
 
 def _play(before: SlaughterView, by: int, card: int, after: SlaughterView, names: Sequence[str]) -> list[str]:
     name, trick = names[by], before.trick.cards
+    halved = by == before.practitioner and bool(before.second)
     if not trick:
         lines = [_("{name} leads the {card}.").format(name=name, card=card_name(card))]
         if card >> 4 == PURPLE and not before.purple_open:
-            lines.append(_("So {name} holds nothing but purple.").format(name=name))
+            only = (
+                _("So {name} holds nothing but purple in this half.")
+                if halved
+                else _("So {name} holds nothing but purple.")
+            )
+            lines.append(only.format(name=name))
     else:
         lines = [_("{name} plays the {card}.").format(name=name, card=card_name(card))]
         led = trick[0] >> 4
         if card >> 4 != led:
-            lines.append(_("So {name} holds no {colour}.").format(name=name, colour=colour_name(led)))
+            void = _("So {name} holds no {colour} in this half.") if halved else _("So {name} holds no {colour}.")
+            lines.append(void.format(name=name, colour=colour_name(led)))
     if len(trick) + 1 == before.players:
         lines += _trick_end(before, after, names)
     return lines
@@ -177,7 +184,7 @@ def _trick_end(before: SlaughterView, after: SlaughterView, names: Sequence[str]
 def _round_end(after: SlaughterView, names: Sequence[str]) -> list[str]:
     result = after.rounds[-1]
     lines = [
-        _("{name} slays the dragon and takes the scale: {cards}.").format(
+        _("{name} slays the dragon and takes what is purple in the scale: {cards}.").format(
             name=names[result.last], cards=_listed(after.scale)
         )
     ]

@@ -163,7 +163,9 @@ class _Tally:
         tried, won, chips = self.tried[move]
         if not won:
             return _("It hardly helps, but the others are worse.") if tried else ""
-        if view.phase == "attack" and not sum(view.unseen()[tile] for tile in ANSWERS[TILE_OF[move]]):
+        if view.phase == "attack" and not any(
+            view.unseen()[tile] or tile in view.shown for tile in ANSWERS[TILE_OF[move]]
+        ):
             return _("Nothing that matches the {tile} is left, so everybody must pass.").format(
                 tile=card_name(TILE_OF[move])
             )

@@ -70,7 +70,9 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
         if "pass" in legal:
             buttons.append(MoveButton("pass", _("Pass"), "p", main=len(legal) == 1))
         if "show" in legal:
-            buttons.append(MoveButton("show", _("Show it: it then pays {chips}").format(chips=PAY_SHOWN), "y"))
+            pays_more = 2 <= look.view.hand.index(1) <= 8
+            text = _("Show it: it then pays {chips}").format(chips=PAY_SHOWN) if pays_more else _("Show it")
+            buttons.append(MoveButton("show", text, "y"))
             buttons.append(MoveButton("hide", _("Keep it hidden"), "n"))
         return buttons
 
@@ -179,7 +181,9 @@ def _board(look: TileLook, seat: int) -> Element:
 
 
 def _passed(view: TigerAndDragonView, seat: int) -> Node:
-    if view.phase == "answer" and (seat, view.attack) in view.passes[-view.players :] and seat != view.turn:
+    """A badge once the seat has been asked about this attack."""
+    asked = (view.turn - view.attacker) % view.players
+    if view.phase == "answer" and 0 < (seat - view.attacker) % view.players < asked:
         return span(".badge")[_("passed")]
     return None
 
@@ -301,7 +305,7 @@ def battlefield_card(field: Battlefield, *, bonus: bool = True) -> Element:
     )
     notes = []
     if field.showing:
-        notes.append(_("{chips} if it was shown").format(chips=PAY_SHOWN))
+        notes.append(_("2 to 8: {chips} if it was shown").format(chips=PAY_SHOWN))
     if bonus and field.all_bonuses:
         notes.append(_("+1 for every face-down tile of all players"))
     elif bonus:
@@ -376,7 +380,7 @@ def _rules() -> Node:
         p[_("All but the Battle of the Dojo are rebuilt.")],
         div(".fields")[[battlefield_card(field) for field in BATTLEFIELDS.values()]],
         h2[_("Clifftop")],
-        p[_("With one tile left after your attack you may show it to all. It then pays six instead of three.")],
+        p[_("With one tile left after your attack you may show it to all. A 2 to 8 then pays six instead of three.")],
         h2[_("Teams")],
         p[_("Four players may play in two teams, partners opposite each other. Chips are shared, and fifteen win.")],
     ]

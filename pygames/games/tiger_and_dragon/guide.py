@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
-from pygames.games.tiger_and_dragon.playout import DEFENDERS, KINDS
+from pygames.games.tiger_and_dragon.playout import DEFENDERS, KINDS, seats_that_showed
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
 from pygames.games.tiger_and_dragon.tiles import ANSWERS, COPIES, DRAGON, FACE_DOWN, TIGER
 
@@ -51,7 +51,7 @@ class Table(NamedTuple):
     attack: int
     attacker: int
     shown: int
-    """The seat that has shown its last tile, or -1."""
+    """The seats that have shown their last tile, a bit each."""
     field: Battlefield
     teams: bool
 
@@ -78,7 +78,6 @@ def table_of(position: TigerAndDragon) -> Table:
             else:
                 left[tile] -= 1
         buried.append(down)
-    shown = [seat for seat, tile in enumerate(position.shown) if tile >= 0 and position.sizes[seat] == 1]
     return Table(
         [hand[:] for hand in position.hands],
         position.sizes[:],
@@ -88,7 +87,7 @@ def table_of(position: TigerAndDragon) -> Table:
         position.turn,
         position.attack,
         position.attacker,
-        shown[0] if shown else -1,
+        seats_that_showed(position),
         BATTLEFIELDS[position.field],
         bool(position.options["teams"]),
     )
@@ -167,7 +166,7 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float
     masks = [sum([1 << tile for tile, held in enumerate(hand) if held]) for hand in hands]
     if phase == "show":
         if hands[seat][1] == 0:
-            shown = seat
+            shown |= 1 << seat
         phase, seat = "answer", (seat + 1) % players
     while True:
         tile = -1
@@ -199,7 +198,7 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float
                 masks[seat] ^= 1 << tile
             sizes[seat] -= 1
             if not sizes[seat]:
-                return Result(seat, tile, chips_for(field, tile, shown == seat, buried, seat))
+                return Result(seat, tile, chips_for(field, tile, bool(shown >> seat & 1), buried, seat))
         tiles = kinds[masks[seat]]
         if len(tiles) == 1:
             attack = tiles[0]
@@ -215,7 +214,7 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float
         sizes[seat] -= 1
         left[attack] -= 1
         if field.showing and sizes[seat] == 1 and not hand[1]:
-            shown = seat
+            shown |= 1 << seat
         phase, attacker = "answer", seat
         seat += 1
         if seat == players:

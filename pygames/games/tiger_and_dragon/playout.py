@@ -37,14 +37,12 @@ def playout(position: TigerAndDragon, rng: Random) -> list[int]:
     masks = [_mask(hand) for hand in hands]
     sizes = position.sizes[:]
     buried = [sum([tile >= FACE_DOWN for tile in line]) for line in position.defences]
-    attack, attacker, shown = position.attack, position.attacker, -1
+    attack, attacker, shown = position.attack, position.attacker, seats_that_showed(position)
     showing = BATTLEFIELDS[position.field].showing
-    if showing:
-        shown = next((other for other, tile in enumerate(position.shown) if tile >= 0 and sizes[other] == 1), -1)
-        if phase == "show":
-            if random() < 0.5:
-                shown = seat
-            phase, seat = "answer", seat + 1 if seat + 1 < players else 0
+    if phase == "show":
+        if random() < 0.5:
+            shown |= 1 << seat
+        phase, seat = "answer", seat + 1 if seat + 1 < players else 0
     while True:
         if phase == "answer":
             while seat != attacker:
@@ -71,7 +69,7 @@ def playout(position: TigerAndDragon, rng: Random) -> list[int]:
             if not sizes[seat]:
                 if phase == "lap":
                     buried[seat] -= 1
-                return _paid(position, seat, tile, shown == seat, buried)
+                return _paid(position, seat, tile, bool(shown >> seat & 1), buried)
         phase, attacker = "answer", seat
         tiles = kinds[masks[seat]]
         attack = tiles[int(random() * len(tiles))]
@@ -81,10 +79,15 @@ def playout(position: TigerAndDragon, rng: Random) -> list[int]:
             masks[seat] ^= 1 << attack
         sizes[seat] -= 1
         if showing and sizes[seat] == 1 and random() < 0.5:
-            shown = seat
+            shown |= 1 << seat
         seat += 1
         if seat == players:
             seat = 0
+
+
+def seats_that_showed(position: TigerAndDragon) -> int:
+    """The seats that have shown their last tile and still hold it, a bit each."""
+    return sum([1 << seat for seat, tile in enumerate(position.shown) if tile >= 0 and position.sizes[seat] == 1])
 
 
 def _mask(hand: Sequence[int]) -> int:

@@ -142,7 +142,7 @@ def describe_deal(before: TigerAndDragonView, after: TigerAndDragonView, names: 
 def _special(field: str) -> list[str]:
     battlefield = BATTLEFIELDS[field]
     if battlefield.showing:
-        return [_("Whoever has one tile left may show it: it then pays 6.")]
+        return [_("Whoever has one tile left may show it: a 2 to 8 then pays 6.")]
     if battlefield.all_bonuses:
         return [_("The face-down tiles of all players count for the winner.")]
     if battlefield.per_bonus > 1:

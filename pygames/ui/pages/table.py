@@ -228,12 +228,15 @@ def _ending(sitting: Sitting, face: Face[View]) -> Node:
 
 def _ranking(sitting: Sitting) -> Node:
     table = sitting.table
-    scores, winners = table.position.scores(), table.position.winners()
-    if len(scores) < 2:
+    scores, ranks, winners = table.position.scores(), table.position.ranks(), table.position.winners()
+    # An automatic seat is a rival only where it has won.
+    standing = {
+        seat: (seat in winners, rank) for seat, rank in enumerate(ranks) if seat < table.players or seat in winners
+    }
+    if len(standing) < 2:
         return None
-    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
     rows = []
-    for seat in order:
-        better = sum(1 for other in order if (other in winners, scores[other]) > (seat in winners, scores[seat]))
+    for seat in sorted(standing, key=lambda seat: standing[seat], reverse=True):
+        better = sum(1 for other in standing.values() if other > standing[seat])
         rows.append([f"{better + 1}.", table.names[seat], str(scores[seat])])
     return sheet_table(_("Ranking"), (_("Place"), _("Player"), _("Score")), rows)

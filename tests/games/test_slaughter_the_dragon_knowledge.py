@@ -581,7 +581,7 @@ class TestWords:
         position = positions(3, 1)[-2]
         position.totals[0] = -300
         told = self.lines(position, 0, position.legal()[0])
-        assert any("slays the dragon and takes what is purple in the scale" in line for line in told)
+        assert any("slays the dragon. In the scale lie" in line for line in told)
         assert any("tokens, +" in line and "purple cards, −" in line for line in told)
         assert told[-2] == "Somebody stands at −100 or less: the game is over."
         assert told[-1].endswith(("wins the game.", "share the victory."))

@@ -79,10 +79,10 @@ def test_the_status_says_what_may_be_led() -> None:
         status = FACE.status(look(view))
         if view.purple_open:
             told["any"] += 1
-            assert "lead any card" in status
+            assert "lead any card." in status
         elif purple == {True}:
             told["purple"] += 1
-            assert "nothing but purple" in status
+            assert "lead any card: you have only purple" in status
         else:
             told["other"] += 1
             assert "purple may not be led yet" in status

@@ -161,7 +161,7 @@ class SlaughterFace(Face[SlaughterView]):
             return None
         result = view.rounds[-1]
         lines = [
-            _("{name} won the last trick and takes what is purple in the scale: {cards}.").format(
+            _("{name} won the last trick. In the scale lay {cards}; the purple ones went to {name}.").format(
                 name=names[result.last], cards=_(", ").join([card_name(card) for card in view.scale])
             )
         ]
@@ -209,7 +209,7 @@ def _lead_text(look: SlaughterLook) -> str:
     if view.purple_open:
         return N_("{name}, lead any card.")
     if any(CARD_OF[move] >> 4 == PURPLE for move in view.legal):
-        return N_("{name}, you hold nothing but purple: lead any of it.")
+        return N_("{name}, lead any card: you have only purple.")
     return N_("{name}, lead a card; purple may not be led yet.")
 
 

@@ -184,7 +184,7 @@ def _trick_end(before: SlaughterView, after: SlaughterView, names: Sequence[str]
 def _round_end(after: SlaughterView, names: Sequence[str]) -> list[str]:
     result = after.rounds[-1]
     lines = [
-        _("{name} slays the dragon and takes what is purple in the scale: {cards}.").format(
+        _("{name} slays the dragon. In the scale lie {cards}; the purple ones go to {name}.").format(
             name=names[result.last], cards=_listed(after.scale)
         )
     ]

@@ -312,6 +312,8 @@ class Game:
     options: tuple[Option, ...] = ()
     endings: frozenset[str] = frozenset()
     """Every way in which a round or the game can end; each has a recorded game among the tests' fixtures."""
+    deal_keys: frozenset[str] = frozenset()
+    """Every key that an object of its deals can have; who reads records ignores others, or none where this is empty."""
     check: Callable[[int, Mapping[str, Value]], None] = _any_options
     """Raises `BadOption` where options do not go together or with the number of players."""
 

@@ -5,15 +5,20 @@ undo, share links, bug reports, fixtures and training data all pass through this
 
 >>> import pygames
 >>> record = Record.random("dragon-trick", players=3, seed=42)
->>> Record.parse(record.to_json()).check().winners() == record.winners
+>>> Record.parse(record.to_json()) == record
 True
+>>> record.check().winners() == list(record.winners)
+True
+
+A file has a record a line; see `read_file`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from os import PathLike
 from typing import Any, TypeAlias
 
 from pygames.game import CHANCE, OVER, BadOption, Deal, GameError, Move, Position, Value
@@ -22,6 +27,11 @@ from pygames.randomness import bot_rng, choose, deal_rng
 from pygames.text import _
 
 FORMAT = 1
+REQUIRED = ("format", "game", "players", "options", "plies", "scores", "winners")
+KNOWN = {*REQUIRED, "seed"}
+"""The keys of a record; any other is kept in `Record.extra`."""
+MARK = "\ufeff"
+"""The byte order mark that some editors put at the beginning of a file."""
 
 
 class BadRecord(GameError):
@@ -63,7 +73,10 @@ def legal_of(position: Position) -> tuple[Move, ...] | int:
 
 @dataclass(frozen=True)
 class Record:
-    """One game, finished or not."""
+    """One game, finished or not. A value, which cannot be hashed, as deals and `extra` are plain JSON.
+
+    Raises `BadRecord` for a seed that is none (`check_seed`) and where `extra` has a key that is the format's own.
+    """
 
     game: str
     players: int
@@ -74,6 +87,16 @@ class Record:
     seed: int | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Keys that the format does not know, such as a save's seats and settings; kept, never judged."""
+
+    def __post_init__(self) -> None:
+        if self.seed is not None:
+            try:
+                check_seed(self.seed)
+            except BadOption as error:
+                raise BadRecord(str(error)) from None
+        for key in self.extra:
+            if key in KNOWN:
+                raise BadRecord(_("The key {key} is the format's own and cannot be an extra one.").format(key=key))
 
     # -- writing
 
@@ -112,10 +135,11 @@ class Record:
         """Read a record from plain JSON values. Raises `BadRecord`."""
         if not isinstance(data, dict):
             raise BadRecord(_("A record is a JSON object."))
-        for key in ("format", "game", "players", "options", "plies", "scores", "winners"):
+        for key in REQUIRED:
             if key not in data:
                 raise BadRecord(_("The record has no {key}.").format(key=key))
-        if type(data["format"]) is not int or data["format"] != FORMAT:
+        _demand(type(data["format"]) is int, "format", _("a whole number"))
+        if data["format"] != FORMAT:
             raise BadRecord(
                 _("This is a record of format {format}; only format 1 is known.").format(
                     format=str(data["format"])[:20]
@@ -131,8 +155,6 @@ class Record:
                 key,
                 _("a list of whole numbers"),
             )
-        seed = data.get("seed")
-        _demand(seed is None or type(seed) is int, "seed", _("a whole number"))
         try:
             known = get(game)
             complete = known.complete(players, options)
@@ -141,16 +163,15 @@ class Record:
         for name in complete:
             if name not in options:
                 raise BadRecord(_("The option {name} is missing.").format(name=name))
-        required = {"format", "game", "players", "options", "seed", "plies", "scores", "winners"}
         return cls(
             game=game,
             players=players,
             options=complete,
-            plies=tuple(_ply_from(ply, number) for number, ply in enumerate(data["plies"])),
+            plies=tuple(_ply_from(ply, number, known.deal_keys) for number, ply in enumerate(data["plies"])),
             scores=tuple(data["scores"]),
             winners=tuple(data["winners"]),
-            seed=seed,
-            extra={key: value for key, value in data.items() if key not in required},
+            seed=data.get("seed"),
+            extra={key: value for key, value in data.items() if key not in KNOWN},
         )
 
     # -- playing
@@ -251,13 +272,27 @@ def check_seed(seed: object) -> int:
     return seed
 
 
-def read_lines(lines: Sequence[str] | Iterator[str]) -> Iterator[tuple[int, Record | BadRecord]]:
-    """The records of a file, one a line: line number from 1, and the record or what is wrong with it."""
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+def read_file(path: str | PathLike[str]) -> Iterator[tuple[int, Record | BadRecord]]:
+    """The records of a file, one a line, as `read_lines` gives them. Raises `OSError` if it cannot be read."""
+    with open(path, "rb") as file:
+        yield from read_lines(file)
+
+
+def read_lines(lines: str | Iterable[str] | Iterable[bytes]) -> Iterator[tuple[int, Record | BadRecord]]:
+    """The records of a text, or of its lines, one a line: line number from 1, and the record or what is wrong with it.
+
+    Empty lines are skipped, and so is a byte order mark before the first one. Bytes are UTF-8.
+    """
+    each: Iterable[str | bytes] = lines.split("\n") if isinstance(lines, str) else lines
+    for number, line in enumerate(each, 1):
         try:
-            yield number, Record.parse(line)
+            text = line.decode() if isinstance(line, bytes) else line
+            if number == 1:
+                text = text.removeprefix(MARK)
+            if text.strip():
+                yield number, Record.parse(text)
+        except UnicodeDecodeError as error:
+            yield number, BadRecord(_("Byte {byte} is not UTF-8.").format(byte=error.start))
         except BadRecord as error:
             yield number, error
 
@@ -307,14 +342,15 @@ def _ply_to_dict(ply: Ply) -> dict[str, Any]:
     return data
 
 
-def _ply_from(data: object, number: int) -> Ply:
+def _ply_from(data: object, number: int, deal_keys: frozenset[str]) -> Ply:
     if not isinstance(data, dict):
         raise BadRecord(_("A ply is an object."), number)
     by = data.get("by")
     if by == "chance":
-        if not isinstance(data.get("deal"), dict):
+        deal = data.get("deal")
+        if not isinstance(deal, dict):
             raise BadRecord(_("A chance ply has an object as its deal."), number)
-        return Chance(data["deal"])
+        return Chance(_deal_from(deal, deal_keys) if deal_keys else deal)
     if type(by) is not int:
         raise BadRecord(_("A ply is by chance or by a seat's number."), number)
     move, legal = data.get("move"), data.get("legal")
@@ -325,6 +361,15 @@ def _ply_from(data: object, number: int) -> Ply:
     if not isinstance(legal, list) or not all(isinstance(item, str) for item in legal):
         raise BadRecord(_("Legal moves are a list of texts, or their number."), number)
     return Choice(by, move, tuple(legal))
+
+
+def _deal_from(deal: Deal, keys: frozenset[str]) -> Deal:
+    """The deal, and what objects are in it, without the keys that the game does not know: readers ignore them."""
+
+    def known(item: Any) -> Any:
+        return {key: value for key, value in item.items() if key in keys} if isinstance(item, dict) else item
+
+    return {key: known(value) for key, value in known(deal).items()}
 
 
 def _demand(holds: bool, key: str, kind: str) -> None:

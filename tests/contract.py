@@ -242,6 +242,8 @@ def deals_are_fixed_by_their_seed(position: Position, rng: Random) -> None:
     assert position == before, "drawing changed the position"
     assert position.draw(Random(seed)) == outcome
     assert json.loads(json.dumps(outcome)) == outcome, "a deal is plain JSON"
+    keys = {*outcome, *(key for value in outcome.values() if isinstance(value, dict) for key in value)}
+    assert keys <= game_of(position).deal_keys, "a reader of records would ignore a key of the deal"
     one, other = position.clone(), position.clone()
     one.deal(outcome)
     other.deal(json.loads(json.dumps(outcome)))

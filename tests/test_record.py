@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from pygames import BadOption, BadRecord, Chance, Choice, Game, Record, all_games
-from pygames.record import legal_of, read_lines
+from pygames import BadDeal, BadOption, BadRecord, Chance, Choice, Game, Record, all_games
+from pygames.__main__ import main
+from pygames.record import legal_of, read_file, read_lines
+from pygames.table import Seat, Table
 from tests.tools import cases
 
 GAMES = list(all_games().values())
@@ -72,6 +76,46 @@ def test_the_seed_is_optional_and_unknown_keys_are_ignored(game: Game) -> None:
     data["comment"] = {"any": [1, None]}
     data["plies"][0]["comment"] = "also ignored"
     Record.parse(json.dumps(data)).check()
+
+
+@every_game
+def test_unknown_keys_of_deals_are_ignored(game: Game) -> None:
+    """In the deal and in what objects it holds; a key that the game knows elsewhere is still wrong, and so is a missing one."""
+    for players in game.players:
+        record = Record.random(game.id, players, 6)
+        data = record.to_dict()
+        data["plies"] = json.loads(json.dumps(data["plies"]))
+        for ply in data["plies"]:
+            if ply["by"] == "chance":
+                for item in (*ply["deal"].values(), ply["deal"]):
+                    if isinstance(item, dict):
+                        item["comment"] = {"any": [1, None]}
+        again = Record.parse(json.dumps(data))
+        assert again == record
+        assert again.check() == record.last()
+        table = Table.from_record(again)
+        assert table.at(len(table.plies)) == record.last()
+        for key in data["plies"][0]["deal"].keys() & game.deal_keys:
+            changed = json.loads(json.dumps(data))
+            changed["plies"][0]["deal"][key + "s"] = changed["plies"][0]["deal"].pop(key)
+            assert refused(changed).ply == 0
+
+
+@every_game
+def test_a_deal_itself_still_takes_no_unknown_key(game: Game) -> None:
+    for players in game.players:
+        position = game.new(players)
+        with pytest.raises(BadDeal):
+            position.deal(position.draw(Random(1)) | {"comment": 1})
+
+
+@every_game
+def test_another_format_is_named_as_it_is(game: Game) -> None:
+    data = a_record(game)
+    assert str(refused(data | {"format": 2})) == "This is a record of format 2; only format 1 is known."
+    for wrong in ("1", 1.0, True, None, [1]):
+        assert str(refused(data | {"format": wrong})) == "The record's format should be a whole number."
+    assert "not “" in str(refused(data | {"players": str(data["players"])}))
 
 
 @pytest.mark.parametrize(
@@ -291,11 +335,57 @@ def test_a_file_has_a_record_a_line_and_skips_empty_lines() -> None:
     assert isinstance(found[1][1], BadRecord)
 
 
+def texts_of_a_file() -> list[str]:
+    """Records with what an editor or a name may put into a file: a mark at its beginning, line ends, strange characters."""
+    data = a_record(GAMES[0])
+    name = json.dumps(data | {"seats": [{"name": "A\u2028B\x85\u00e9"}]}, ensure_ascii=False)
+    return [f"{start}{name}{end}{json.dumps(data)}{end}" for start in ("", "\ufeff") for end in ("\n", "\r\n", "\n\n")]
+
+
+@pytest.mark.parametrize("text", texts_of_a_file(), ids=ascii)
+def test_a_text_its_lines_and_its_file_read_alike(text: str, tmp_path: Path) -> None:
+    """A text gave a fault for each of its letters, and a byte order mark a fault that the command did not see."""
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(text.encode())
+    found = list(read_lines(text))
+    assert [number for number, _record in found] == [1, 2 + text.endswith("\n\n")]
+    assert all(isinstance(record, Record) for _number, record in found)
+    assert found == list(read_lines(text.split("\n")))
+    assert found == list(read_lines(text.encode().split(b"\n")))
+    assert found == list(read_file(file)) == list(read_file(str(file)))
+    assert main(["replay", str(file)]) == 0
+
+
+def test_what_is_wrong_with_a_line_leaves_the_others(tmp_path: Path) -> None:
+    line = Record.random(GAMES[0].id, GAMES[0].players[0], 1).to_json().encode()
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b"\n".join([line, b"ab\xff", "\ufeff".encode() + line, line]))
+    found = list(read_file(file))
+    assert [number for number, _record in found] == [1, 2, 3, 4]
+    assert [isinstance(record, Record) for _number, record in found] == [True, False, False, True]
+    assert str(found[1][1]) == "Byte 2 is not UTF-8."
+    with pytest.raises(OSError, match="missing"):
+        list(read_file(tmp_path / "missing"))
+
+
 def test_seeds_are_whole_numbers_that_json_carries() -> None:
     for seed in (-1, 2**53, 1.0, True, "1", None):
         with pytest.raises(BadOption):
             Record.random(GAMES[0].id, GAMES[0].players[0], seed)  # type: ignore[arg-type]
     Record.random(GAMES[0].id, GAMES[0].players[0], 2**53 - 1).check()
+
+
+@every_game
+def test_a_record_has_no_seed_that_a_table_refuses(game: Game) -> None:
+    record = Record.random(game.id, game.players[0], 1)
+    for wrong in (-5, -1, 2**53, 2**70, "1", 1.5, True):
+        with pytest.raises(BadOption) as caught:
+            Table.new(game.id, [Seat("P")] * game.players[0], wrong)  # type: ignore[arg-type]
+        assert str(refused(record.to_dict() | {"seed": wrong})) == str(caught.value)
+        with pytest.raises(BadRecord, match="A seed is a whole number from 0 to"):
+            replace(record, seed=wrong)  # type: ignore[arg-type]
+    for seed in (0, 2**53 - 1, None):
+        assert Table.parse(json.dumps(record.to_dict() | {"seed": seed})).seed == (seed or 0)
 
 
 @every_game
@@ -309,6 +399,16 @@ def test_the_move_function_chooses(game: Game) -> None:
 def test_extra_keys_survive_a_round_trip() -> None:
     data = a_record(GAMES[0]) | {"seats": [{"name": "Ann"}], "settings": {"x": None}}
     assert json.loads(Record.from_dict(data).to_json()) == data
+
+
+@pytest.mark.parametrize("key", ["format", "game", "players", "options", "seed", "plies", "scores", "winners"])
+def test_no_extra_key_takes_the_place_of_the_format_s(key: str) -> None:
+    """It wrote a line that said another thing than the record."""
+    for game in GAMES:
+        record = Record.random(game.id, game.players[0], 1)
+        for seed in (None, 1):
+            with pytest.raises(BadRecord, match=f"The key {key} is the format's own"):
+                replace(record, seed=seed, extra={"seats": [], key: 2})
 
 
 def test_random_records_differ_by_seed() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 
 from pygames.commands import Failed
-from pygames.record import BadRecord, Record
+from pygames.record import BadRecord, read_lines
 from pygames.text import _, ngettext
 
 
@@ -16,15 +16,11 @@ def run(given: argparse.Namespace) -> int:
     """Check the file; `Failed` names the first disagreement as ``FILE:LINE: ply N: ...``."""
     name = _("standard input") if given.file == "-" else given.file
     games = 0
-    for number, line in _lines(given.file, name):
+    for number, record in read_lines(_lines(given.file, name)):
         try:
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise Failed(f"{name}:{number}: " + _("Byte {byte} is not UTF-8.").format(byte=error.start)) from None
-        if not text.strip():
-            continue
-        try:
-            Record.parse(text).check()
+            if isinstance(record, BadRecord):
+                raise record
+            record.check()
         except BadRecord as error:
             raise Failed(f"{name}:{number}: {error}") from None
         games += 1
@@ -33,10 +29,10 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(file: str, name: str) -> Iterator[tuple[int, bytes]]:
+def _lines(file: str, name: str) -> Iterator[bytes]:
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
-            yield from enumerate(stream, 1)
+            yield from stream
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         reason = error.strerror if isinstance(error, OSError) else None
         raise Failed(f"{name}: " + _("It cannot be read: {reason}.").format(reason=reason or error)) from None

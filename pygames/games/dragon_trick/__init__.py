@@ -9,4 +9,5 @@ GAME = Game(
     players=(2, 3, 4),
     position=DragonTrick,
     endings=ENDINGS,
+    deal_keys=frozenset({"line", "hands"}),
 )

@@ -20,5 +20,6 @@ GAME = Game(
         Option("match", N_("Games"), 1, (1, 3), (N_("A single game"), N_("Until one has won two"))),
     ),
     endings=ENDINGS,
+    deal_keys=frozenset({"pile", "grid"}),
     check=check_options,
 )

@@ -19,4 +19,5 @@ GAME = Game(
         ),
     ),
     endings=ENDINGS,
+    deal_keys=frozenset({"start", "hands", "tiles", "shadow", "cards"}),
 )

@@ -11,4 +11,5 @@ GAME = Game(
     position=SlaughterTheDragon,
     options=(Option("advanced", N_("Advanced variant: Soul-Sucking when purple is trump"), False, (False, True)),),
     endings=ENDINGS,
+    deal_keys=frozenset({"indicators", "leader", "hands", "scale"}),
 )

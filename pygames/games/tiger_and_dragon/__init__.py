@@ -22,5 +22,6 @@ GAME = Game(
         Option("new_battlefield_each_round", N_("A new battlefield each round"), False, (False, True)),
     ),
     endings=ENDINGS,
+    deal_keys=frozenset({"start", "battlefields", "hands"}),
     check=check_options,
 )

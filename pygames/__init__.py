@@ -11,7 +11,16 @@
 ...         position.play(pygames.choose(rng, position.legal()))
 >>> len(position.winners())
 1
+
+People and bots sit at a table, which notes what happens:
+
+>>> table = pygames.Table.new("tiger-and-dragon", [pygames.Seat("Ann"), pygames.Seat("Ben", "student")], seed=42)
+>>> view = table.position.view(table.position.turn)
+>>> thought = pygames.decide(pygames.make_bot("tiger-and-dragon", "student"), view, rng)
+>>> table.play(thought.move)
 """
+
+from typing import TYPE_CHECKING, Any
 
 from pygames.game import (
     CHANCE,
@@ -29,12 +38,17 @@ from pygames.games import all_games, get
 from pygames.randomness import choose, shuffled
 from pygames.record import BadRecord, Chance, Choice, Record
 
+if TYPE_CHECKING:
+    from pygames.bots import Bot, Thought, decide, make_bot
+    from pygames.table import Seat, Table
+
 __all__ = [
     "CHANCE",
     "OVER",
     "BadDeal",
     "BadOption",
     "BadRecord",
+    "Bot",
     "Chance",
     "Choice",
     "Game",
@@ -43,15 +57,36 @@ __all__ = [
     "Option",
     "Position",
     "Record",
+    "Seat",
+    "Table",
+    "Thought",
     "View",
     "all_games",
     "choose",
+    "decide",
     "get",
+    "make_bot",
     "shuffled",
 ]
 
 
-def __getattr__(name: str) -> str:
+_LATER = {
+    "Bot": "bots",
+    "Seat": "table",
+    "Table": "table",
+    "Thought": "bots",
+    "decide": "bots",
+    "make_bot": "bots",
+}
+"""Names and their modules, which take a fifth of the time to import; who only plays or reads records needs neither."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+        return found
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib.metadata import PackageNotFoundError, version  # slow to import, and not needed to play

@@ -67,6 +67,22 @@ def test_the_contract_knows_no_game() -> None:
                 assert not name.startswith("pygames.games."), f"{file}:{line} imports the game {name}"
 
 
+def test_the_package_offers_what_it_says_and_loads_bots_and_tables_only_when_asked() -> None:
+    script = """
+import sys, pygames
+assert not {"pygames.bots", "pygames.table", "pygames.search"} & set(sys.modules)
+assert pygames.Table is sys.modules["pygames.table"].Table
+assert pygames.decide is sys.modules["pygames.bots"].decide
+for name in pygames.__all__:
+    assert getattr(pygames, name) is not None
+from pygames import *
+assert not hasattr(pygames, "chess")
+print(Table, Seat, Bot, Thought, pygames.__version__)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
 def test_importing_everything_loads_nothing_that_the_browser_lacks() -> None:
     names = [".".join(("pygames", *file.relative_to(ROOT).with_suffix("").parts)) for file in MODULES]
     names = [name.removesuffix(".__init__") for name in names if "cluster" not in name]

@@ -245,6 +245,10 @@ class Position(ABC):
     def winners(self) -> list[int]:
         """The seats that share the victory, sorted; empty before the end, and where nobody wins."""
 
+    def ranks(self) -> list[tuple[int, ...]]:
+        """What the final ranking compares, one tuple a seat, the greater the better: the score, and what decides between equals."""
+        return [(score,) for score in self.scores()]
+
     @abstractmethod
     def ends(self) -> list[str]:
         """How each round, and at last the game, ended: names from the game's `Game.endings`."""

@@ -13,13 +13,13 @@ from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Stu
 from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARD_OF, CARDS, RANK, UNKNOWN, Round, Trick, cards_in
 from pygames.games.ninja_scroll_trick.ending import Ending, Solved, State
 from pygames.games.ninja_scroll_trick.guide import LEAD_WINS, POLICIES, Beliefs, best_trump, prepare, strength
-from pygames.games.ninja_scroll_trick.imagine import STATES, Imagination, Match
+from pygames.games.ninja_scroll_trick.imagine import STATES, WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.playout import policy_playout
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
 from tests.bots.levels import choices_of, each_beats_the_one_below, is_honest, plays_legally
-from tests.tools import advance, cases
+from tests.tools import advance, cases, walk
 
 GAME = all_games()["ninja-scroll-trick"]
 CASES = [case for case in cases(GAME) if dict(case.options)["scrolls"] == "plain"]
@@ -208,26 +208,50 @@ def test_high_cards_and_trumps_win_more_leads() -> None:
         assert wins[7 * trump + 6] == 1
 
 
-def test_the_leader_counts_most_and_at_last_only_the_win() -> None:
+def test_the_lead_counts_and_the_win_where_the_end_is_counted_out() -> None:
     made = position(["A1", "A2", "A6"], ["A3", "T1", "E3"], {})
     made.totals = [3, 9, 1]
     worth = Match(made.view(0))  # type: ignore[arg-type]
-    assert worth((0, 1, 0)) < worth((0, 0, 1)) < 0 < worth((1, 0, 0))
+    assert worth((2, 3, 7)) == worth.known((2, 3, 7)) == 2 - 5
+    assert worth((0, 1, 0)) == worth((0, 0, 1)) < 0 < worth((1, 0, 0))
     made.rounds *= 2
     last = Match(made.view(0))  # type: ignore[arg-type]
-    assert last((6, 0, 0)) == 0.5
-    assert last((0, 0, 0)) < 0.1 < 0.9 < last((10, 0, 0))
+    assert last((6, 0, 0)) == 6
+    assert last.known((6, 0, 0)) == 6 + WIN / 2
+    assert last.known((0, 0, 0)) < 0.1 * WIN
+    assert last.known((10, 0, 0)) > 10 + 0.9 * WIN
+    assert last.known((-20, 0, 0)) < last.known((-19, 0, 0)) - 0.9, "whoever cannot win plays for points"
 
 
 def test_each_seat_strives_for_its_own() -> None:
     made = position(["A1", "A2", "A6"], ["A3", "T1", "E3"], {})
     made.totals = [3, 9, 1]
     worth = Match(made.view(0))  # type: ignore[arg-type]
-    assert worth.each((2, 3, 7)) == [worth((2, 3, 7)), 3 - 4.5, 7 - 2.5]
-    made.rounds *= 2
-    last = Match(made.view(0))  # type: ignore[arg-type]
-    assert last.each((6, 0, 0))[:2] == [0.5, 0.5]
-    assert last.each((6, 0, 0))[2] < 0.1 < 0.9 < last.each((0, 0, 20))[2]
+    assert worth.each((2, 3, 7)) == [2 - 5, 3 - 4.5, 7 - 2.5]
+
+
+def shadowed(totals: list[int], rounds: int) -> Match:
+    """What gains are worth to the first of two players before the round after so many."""
+    for seed in range(100):
+        for made in walk(GAME.new(2), Random(seed)):
+            if made.turn >= 0 and len(made.rounds) == rounds:  # type: ignore[attr-defined]
+                made.totals = totals  # type: ignore[attr-defined]
+                return Match(made.view(0))  # type: ignore[arg-type]
+    raise AssertionError("Shadow always wins")
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_two_players_do_not_let_shadow_win_early(rounds: int) -> None:
+    worth = shadowed([3, 0, 5], rounds)
+    assert worth((4, 0, 2)) == 4, "Shadow draws level, which ends nothing"
+    assert worth((4, 0, 3)) < worth((-5, 5, 0)), "better far behind than lost"
+    assert worth.each((4, 0, 3))[1] < -10, "the other loses too"
+    assert worth((4, 0, 2)) > worth((3, 0, 0)) == 3, "else its points are nobody's concern"
+
+
+def test_shadow_may_win_the_last_round_too() -> None:
+    worth = shadowed([3, 0, 5], 2)
+    assert worth.known((9, 0, 0)) > worth.known((9, 0, 20)) + 0.9 * WIN
 
 
 # -- what holds for every level

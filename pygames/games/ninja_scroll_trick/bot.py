@@ -14,7 +14,6 @@ from pygames.games.ninja_scroll_trick.components import (
     NO_TILE,
     POWER,
     RANK,
-    ROUNDS,
     SUIT,
     SUITS,
     TRICKS,
@@ -22,7 +21,7 @@ from pygames.games.ninja_scroll_trick.components import (
     cards_in,
     value_of,
 )
-from pygames.games.ninja_scroll_trick.imagine import Imagination, Match
+from pygames.games.ninja_scroll_trick.imagine import WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
 from pygames.search.montecarlo import search
@@ -187,15 +186,15 @@ class Imagining(Bot):
             return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
-        left = TRICKS - len(view.tricks)
-        if view.phase == "play" and left <= self.exact:
+        counted = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact
+        if counted:
             yield first
-            estimates = imagination.solved(moves, rng, worth, self.solved)
+            estimates = imagination.solved(moves, rng, worth.known, self.solved)
         elif view.phase == "play" and self.iterations:
             yield first
             for found in imagination.tree(worth.each, rng).think(self.iterations, CHUNK):
                 if len(found.values) == len(moves):  # a few of them, tried once, would say nothing yet
-                    yield Thought(found.move, found.values, reason(view, found.move, found.values))
+                    yield Thought(found.move, found.values, reason(found.move, found.values))
             return
         else:
             estimates = search(
@@ -203,7 +202,7 @@ class Imagining(Bot):
             )
         for estimate in estimates:
             best, values = estimate.best, estimate.values
-            yield Thought(best, values, reason(view, best, values)) if values else first
+            yield Thought(best, values, reason(best, values, counted and worth.last)) if values else first
 
 
 class Adept(Imagining):
@@ -222,15 +221,16 @@ class Master(Imagining):
     iterations = 640
 
 
-def reason(view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float]) -> str:
-    """Why the best move is the best, from the figures."""
+def reason(best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:
+    """Why the best move is the best, from the figures; whether the win is among them."""
     worth = values[best]
     more = max(0.0, worth - max([value for move, value in values.items() if move != best], default=worth))
-    if view.round == ROUNDS:
-        text = _("With it I win about {percent} times in a hundred, {more} more than with the next best.")
-        return text.format(percent=round(100 * worth), more=round(100 * more))
     text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
-    return text.format(lead=f"{worth:+.1f}", more=f"{more:.1f}")
+    if with_win:
+        text = _(
+            "With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."
+        )
+    return text.format(win=round(WIN), lead=f"{worth:+.1f}", more=f"{more:.1f}")
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

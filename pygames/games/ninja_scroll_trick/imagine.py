@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from random import Random
 
@@ -23,6 +23,10 @@ MOST = 20_000
 """States after which a world is given up."""
 WIDTH = 1.5
 """How many points of a lead at the end make the win about three quarters sure, while it is a guess."""
+WIN = 10.0
+"""Points that the win is worth beside the lead; whoever cannot win any more still plays for points."""
+LOST = (0.0, 30.0, 18.0, 0.0)
+"""By round: points that it costs a player if Shadow wins with it. Half a win, at what a point of lead is worth then: fitted to 300 games."""
 
 
 class Imagination:
@@ -64,7 +68,9 @@ class Imagination:
         """A search of the tricks that learns how others answer, for which the rollouts alone are too simple."""
         return Search(self.view, rng, self.tricks, draw=self.draw, values=values)
 
-    def solved(self, moves: Sequence[Move], rng: Random, value: Match, worlds: int) -> Iterator[Estimate[Move]]:
+    def solved(
+        self, moves: Sequence[Move], rng: Random, value: Callable[[Sequence[float]], float], worlds: int
+    ) -> Iterator[Estimate[Move]]:
         """World after world solved exactly: better and better estimates, one every few hundred states."""
         sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
         done = 0
@@ -99,35 +105,33 @@ def _estimate(sums: dict[Move, float], squares: dict[Move, float], worlds: int) 
 
 
 class Match:
-    """What the gains of a round are worth to a seat: the lead over the others, those ahead before all; at last, the win."""
+    """What the gains of a round are worth to a seat: its lead over the other players, in points."""
 
     def __init__(self, view: NinjaScrollTrickView) -> None:
-        self.seat, self.scores = view.seat, view.scores
+        self.seat, self.scores, self.players = view.seat, view.scores, view.players
         self.last = view.round == ROUNDS
-        late = 0.05 + 0.15 * (view.round > 1)
-        top = max(view.scores)
-        weights = [exp(late * (score - top)) if seat != view.seat else 0.0 for seat, score in enumerate(view.scores)]
-        if view.players == 2:
-            weights[2] /= 2
-        self.weights = [weight / sum(weights) for weight in weights]
+        self.lost = LOST[view.round] if view.players == 2 else 0.0
 
     def __call__(self, gains: Sequence[float]) -> float:
         """The worth."""
-        if not self.last:
-            return gains[self.seat] - sum([weight * gain for weight, gain in zip(self.weights, gains, strict=True)])
-        return self._sure(self.seat, gains)
+        return self.each(gains)[self.seat]
 
     def each(self, gains: Sequence[float]) -> list[float]:
-        """What they are worth to each seat; for the others all their rivals, Shadow too, weigh alike."""
-        if self.last:
-            return [self._sure(seat, gains) for seat in range(len(gains))]
-        total, others = sum(gains), len(gains) - 1
-        worth = [gain - (total - gain) / others for gain in gains]
-        worth[self.seat] = self(gains)
-        return worth
+        """What they are worth to each seat; Shadow strives for nothing."""
+        total, others = sum(gains[: self.players]), self.players - 1
+        lost = self.lost if self.lost and self._shadow_wins(gains) else 0.0
+        worth = [gain - (total - gain) / others - lost for gain in gains[: self.players]]
+        return [*worth, *[0.0] * (len(gains) - self.players)]
 
-    def _sure(self, seat: int, gains: Sequence[float]) -> float:
-        """How sure the win is."""
+    def known(self, gains: Sequence[float]) -> float:
+        """The worth where the end is counted out: at last the win matters too. While much is a guess, it is mere noise."""
+        if not self.last:
+            return self(gains)
         totals = [score + gain for score, gain in zip(self.scores, gains, strict=True)]
-        best = max([total for other, total in enumerate(totals) if other != seat])
-        return 1 / (1 + exp((best - totals[seat]) / WIDTH))
+        best = max([total for seat, total in enumerate(totals) if seat != self.seat])
+        return self(gains) + WIN / (1 + exp((best - totals[self.seat]) / WIDTH))
+
+    def _shadow_wins(self, gains: Sequence[float]) -> bool:
+        """Whether the game ends with this round, as Shadow is ahead of both players."""
+        *players, shadow = [score + gain for score, gain in zip(self.scores, gains, strict=True)]
+        return shadow > max(players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import socket
 from pathlib import Path
@@ -22,6 +23,27 @@ def test_a_taken_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: p
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert f"Port {port} is taken" in said
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+@pytest.mark.parametrize("port", ["99999", "65536", "-1"])
+def test_no_port(command: str, port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main([command, "--port", port])
+    assert capsys.readouterr().err.splitlines()[-1].endswith("argument --port: a port is a number from 0 to 65535")
+
+
+def test_the_last_port_is_taken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def taken(*_arguments: object) -> None:
+        raise OSError(errno.EADDRINUSE, "taken")
+
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(paths, "SITE", tmp_path)
+    monkeypatch.setattr(cli, "make_server", taken)
+    assert cli.main(["serve", "--port", "65535", "--no-open"]) == 1
+    assert "for example --port 65534." in capsys.readouterr().err
 
 
 def test_serving_before_building(

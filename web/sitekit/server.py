@@ -100,6 +100,14 @@ def make_server(folder: Path, port: int, prefix: str, max_age: int = 0) -> Serve
     return Server(("127.0.0.1", port), handler)
 
 
+def port(text: str) -> int:
+    """The number of a port, for argparse; 0 is any free one."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return number
+
+
 def port_taken(error: OSError) -> bool:
     """Whether binding failed because somebody else listens there."""
     return error.errno in (errno.EADDRINUSE, errno.EACCES)
@@ -109,7 +117,7 @@ def main() -> None:
     """Serve until killed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--port", type=port, default=0)
     parser.add_argument("--prefix", default="/dragon-dojo/")
     parser.add_argument("--max-age", type=int, default=0)
     options = parser.parse_args()

@@ -106,12 +106,61 @@ def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, s
     return thought
 
 
+def in_a_line(error: BaseException) -> str:
+    """An exception of somebody else's code: ``ValueError: no cards``."""
+    try:
+        text = str(error)
+    except Exception:  # that is their code too
+        text = ""
+    return type(error).__name__ + (f": {text}" if text else "")
+
+
+class BadBot(BadOption):
+    """A bot that another package offers and that cannot be had; its ``__cause__`` is what went wrong there, if anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A bot that another installed package offers. Nothing of that package is imported before the bot is made."""
+
+    name: str
+    packages: tuple[str, ...]
+    """More than one where the same name means different bots."""
+    load: Callable[[], Callable[[], Bot]]
+
+    def make(self) -> Bot:
+        """The bot. Raises `BadBot`: whatever it is that fails there, it is only this bot that cannot play."""
+        packages = ", ".join(self.packages)
+        if len(self.packages) > 1:
+            raise BadBot(_("A bot {name} is offered by {packages}.").format(name=self.name, packages=packages))
+        try:
+            bot = self.load()()
+        except (Exception, SystemExit) as error:
+            raise BadBot(
+                _("The bot {name} of {package} cannot be made: {reason}").format(
+                    name=self.name, package=packages, reason=in_a_line(error)
+                )
+            ) from error
+        if not isinstance(bot, Bot):
+            raise BadBot(
+                _("The bot {name} of {package} is of type {type}, not a Bot.").format(
+                    name=self.name, package=packages, type=type(bot).__name__
+                )
+            )
+        return bot
+
+
 @cache
-def plugged_in() -> Mapping[str, Callable[[], Bot]]:
-    """Makers of the bots that other installed wheels offer, by name; to be read only."""
+def plugged_in() -> Mapping[str, Offer]:
+    """The bots that other installed wheels offer, by name; to be read only."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed in the browser
 
-    return MappingProxyType({point.name: point.load() for point in entry_points(group=ENTRY_POINTS)})
+    offers: dict[str, Offer] = {}
+    for point in entry_points(group=ENTRY_POINTS):
+        others = offers[point.name].packages if point.name in offers else ()
+        package = (point.dist and point.dist.name) or point.value
+        offers[point.name] = Offer(point.name, (*others, package), point.load)
+    return MappingProxyType(offers)
 
 
 def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:
@@ -122,14 +171,15 @@ def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:
 
 
 def make_bot(game_id: str, name: str) -> Bot:
-    """A bot by its name, this package's or a plugged-in one. Raises `BadOption` for an unknown one."""
+    """A bot by its name: this package's, or else a plugged-in one.
+
+    Raises `BadOption` for an unknown one, and `BadBot` for a plugged-in one that cannot be made.
+    """
     makers = bots_for(game_id)
-    if name not in makers:
-        makers |= plugged_in()
-    if name not in makers:
-        raise BadOption(
-            _("There is no bot {name} for this game; there are {known}.").format(
-                name=name[:40], known=", ".join(makers)
-            )
-        )
-    return makers[name]()
+    if name in makers:
+        return makers[name]()
+    offers = plugged_in()
+    if name in offers:
+        return offers[name].make()
+    known = ", ".join(dict.fromkeys([*makers, *offers]))
+    raise BadOption(_("There is no bot {name} for this game; there are {known}.").format(name=name[:40], known=known))

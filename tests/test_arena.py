@@ -147,6 +147,71 @@ def test_what_is_asked_wrongly_is_said_in_one_sentence(
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("scheduler", ["nonsense://here", "tcp://127.0.0.1:1"])
+def test_a_match_that_cannot_be_played_leaves_an_old_file_alone(
+    scheduler: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = tmp_path / "games.jsonl"
+    old.write_text("old\n", "utf-8")
+    arguments = ["--bots", "random", "--games", "1", "--out", str(old), "--scheduler", scheduler]
+    code, _out, err = arena(capsys, *arguments)
+    assert (code, err.count("\n")) == (1, 1)
+    assert old.read_text("utf-8") == "old\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_full_disk(jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = arena(capsys, "--bots", "random", "--games", "4", "--jobs", jobs, "--out", "/dev/full")
+    assert (code, out) == (1, "")
+    assert err == "/dev/full: It cannot be written: No space left on device.\n"
+
+
+def test_ctrl_c_prints_what_has_been_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(match: Match, seed: int) -> list[Played]:
+        if seed == 13:
+            raise KeyboardInterrupt
+        return play_deal(match, seed)
+
+    arguments = ["--bots", "student,random", "--seed", "10", "--steps", "2"]
+    assert arena(capsys, *arguments, "--games", "6")[0] == 0
+    monkeypatch.setattr("pygames.commands.arena.play_deal", interrupted)
+    code, out, err = arena(capsys, *arguments, "--games", "20")
+    assert (code, err) == (130, "")
+    assert "3 deals, 6 games" in out
+    assert [line.split()[0] for line in out.splitlines()[2:]] == ["student", "random"]
+    assert arena(capsys, "--bots", "random", "--seed", "13") == (130, "", "")
+
+
+def test_a_single_deal_has_no_standard_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    _code, out, _err = arena(capsys, "--bots", "novice,random", "--games", "2")
+    for line in out.splitlines()[2:]:
+        _bot, _points, error, _lead, lead_error, in_lead, _wins, _percent, in_wins, *_times = line.split()
+        assert (error, lead_error, in_lead, in_wins) == ("-", "-", "-", "-")
+
+
+def test_no_timed_move_has_no_time() -> None:
+    (row,) = figures([[replace(played(("a", "a"), (3, 5), (1,)), seconds=((), ()))]])
+    assert table([row]).splitlines()[1].split()[-2:] == ["-", "-"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limits"),
+    [([], (None, None)), (["--steps", "2"], (2, None)), (["--seconds", "0.001"], (None, 0.001))],
+)
+def test_how_long_bots_might_think_is_written(
+    arguments: list[str], limits: tuple[object, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "games.jsonl"
+    assert arena(capsys, "--bots", "novice,random", "--games", "2", *arguments, "--out", str(out))[0] == 0
+    for line in out.read_text("utf-8").splitlines():
+        noted = json.loads(line)["arena"]
+        assert (noted["steps"], noted["clock"]) == limits
+        assert len(noted["seconds"]) == 2
+
+
 def test_a_file_that_cannot_be_written_and_a_cluster_that_is_not_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,6 +15,7 @@ import pytest
 import pygames
 from pygames import Game, Record, all_games
 from pygames.__main__ import main
+from pygames.commands.messages import printable
 from tests.tools import cases
 
 GAMES = list(all_games().values())
@@ -204,13 +205,14 @@ def test_files_that_cannot_be_read(run: Any, tmp_path: Path) -> None:
     for file in (tmp_path / "none.json", tmp_path, Path("\0")):
         code, out, err = run("replay", file)
         assert (code, out) == (1, "")
-        assert err.startswith(f"{file}: It cannot be read: ")
+        assert err.startswith(f"{printable(str(file))}: It cannot be read: ")
         assert len(err.splitlines()) == 1
 
 
-def test_an_empty_file_agrees(run: Any, tmp_path: Path) -> None:
-    file = a_file(tmp_path, "", "  ")
-    assert run("replay", file) == (0, f"{file}: 0 games agree.\n", "")
+@pytest.mark.parametrize("lines", [(), ("", "  ")])
+def test_a_file_without_a_record_says_so(lines: tuple[str, ...], run: Any, tmp_path: Path) -> None:
+    file = a_file(tmp_path, *lines)
+    assert run("replay", file) == (0, f"{file}: There is no record in it.\n", "")
 
 
 def test_a_byte_order_mark_and_dos_line_ends_are_read(run: Any, tmp_path: Path) -> None:
@@ -221,10 +223,18 @@ def test_a_byte_order_mark_and_dos_line_ends_are_read(run: Any, tmp_path: Path) 
 # -- as a process
 
 
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(pygames.__file__).parents[1])}
+
+
 def process(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    environment = os.environ | {"PYTHONPATH": str(Path(pygames.__file__).parents[1])}
     command = [sys.executable, "-m", "pygames", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, timeout=60, env=environment)
+    return subprocess.run(command, input=stdin, capture_output=True, timeout=60, env=ENVIRONMENT)
+
+
+def shell(redirected: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command with its streams redirected by a shell: ``shell(">&-", "replay", "-")``."""
+    command = ["sh", "-c", f'"$@" {redirected}', "sh", sys.executable, "-m", "pygames", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env=ENVIRONMENT)
 
 
 def test_standard_input_and_exit_codes() -> None:
@@ -236,10 +246,9 @@ def test_standard_input_and_exit_codes() -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    environment = os.environ | {"PYTHONPATH": str(Path(pygames.__file__).parents[1])}
     command = [sys.executable, "-m", "pygames", "record", GAMES[0].id, "--players", str(GAMES[0].players[0])]
     with subprocess.Popen(
-        [*command, "--games", "2000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+        [*command, "--games", "2000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
     ) as running:
         assert running.stdout is not None
         assert running.stderr is not None
@@ -247,3 +256,87 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait(timeout=60) == 141
+
+
+WRITERS = [
+    ["record", GAMES[0].id, "--players", str(GAMES[0].players[0])],
+    ["replay", "-"],
+    ["arena", "dragon-trick", "--players", "2", "--bots", "random", "--games", "1"],
+    ["bench", "--runs", "1", "--seconds", "0.001", "--game", "dragon-trick"],
+]
+posix = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the devices of Linux")
+
+
+@posix
+@pytest.mark.parametrize("arguments", WRITERS, ids=lambda arguments: arguments[0])
+def test_output_that_cannot_be_written(arguments: list[str]) -> None:
+    full = shell("</dev/null >/dev/full", *arguments)
+    assert full.returncode == 1
+    assert full.stderr == "standard output: It cannot be written: No space left on device.\n"
+    closed = shell("</dev/null >&-", *arguments)
+    assert closed.returncode == 1
+    assert closed.stderr == "standard output: It cannot be written: it is closed.\n"
+
+
+@posix
+def test_messages_that_nobody_can_read() -> None:
+    for redirected in ("2>&-", "2>/dev/full"):
+        done = shell(redirected, "record", "chess", "--players", "2")
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", ""), redirected
+
+
+@posix
+def test_a_closed_standard_input() -> None:
+    done = shell("<&-", "replay", "-")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "standard input: It cannot be read: it is closed.\n"
+
+
+ESCAPES = "red\x1b[31m\nname\x9b"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["record", ESCAPES, "--players", "2"],
+        ["record", GAMES[0].id, "--players", "2", ESCAPES],
+        ["record", GAMES[0].id, "--players", ESCAPES],
+        ["record", "dragon-trick", "--players", "2", "--bots", ESCAPES],
+        ["record", "dragon-trick", "--players", "2", "--set", f"{ESCAPES}=1"],
+        ["replay", ESCAPES],
+        ["arena", "dragon-trick", "--players", "2", "--bots", ESCAPES],
+        ["arena", "dragon-trick", "--players", "2", "--bots", "random", "--out", f"no/{ESCAPES}"],
+        ["arena", "dragon-trick", "--players", "2", "--bots", "random", "--seconds", ESCAPES],
+        [ESCAPES],
+    ],
+)
+def test_no_name_reaches_the_terminal_raw(arguments: list[str], run: Any) -> None:
+    code, out, err = run(*arguments)
+    assert code in (1, 2)
+    assert out == ""
+    assert "[31m" in err
+    assert all(line.isprintable() for line in err.split("\n")), err
+    assert sum("[31m" in line for line in err.split("\n")) == 1
+
+
+def test_a_file_s_name_is_escaped_where_all_is_well_too(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "\x1b[31m.json"
+    file.write_text(GOOD, "utf-8")
+    assert run("replay", file) == (0, f"{tmp_path}/\\x1b[31m.json: 1 game agrees.\n", "")
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "3600", "99999", "inf", "nan"])
+def test_a_number_of_seconds_out_of_bounds_is_told_both_bounds(text: str, run: Any) -> None:
+    code, _out, err = run("arena", "dragon-trick", "--players", "2", "--bots", "random", f"--seconds={text}")
+    assert code == 2
+    assert "it should be above 0 and below 3600" in err
+
+
+@pytest.mark.parametrize("module", ["htpy", "rich"])
+def test_what_is_not_installed_is_named(module: str) -> None:
+    script = f"import sys; sys.modules['{module}'] = None; from pygames.__main__ import main; sys.exit(main(['play']))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, env=ENVIRONMENT)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"{module}")
+    assert done.stderr.endswith("pip install '.[terminal]'.\n")
+    assert done.stderr.count("\n") == 1

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from pygames import Game, Record, all_games
+import pygames
+from pygames import Choice, Game, Record, all_games
 from pygames.__main__ import main
 from pygames.commands.reading import read_html, read_view
 from pygames.games import get
@@ -116,9 +120,102 @@ def test_wrong_arguments(extra: list[str], says: str, play: Play) -> None:
 
 
 def test_a_file_that_cannot_be_written(play: Play) -> None:
-    code, _out, err = play(*arguments(GAMES[0]), "--save", "no/such/folder.json", lines="q\n")
+    code, out, err = play(*arguments(GAMES[0]), "--save", "no/such/folder.json", lines="q\n")
+    assert (code, out) == (1, ""), "it is found before anything is played"
+    assert err == "no/such/folder.json: It cannot be written: No such file or directory.\n"
+    assert not list(Path().iterdir())
+
+
+def test_a_folder_is_no_file(play: Play) -> None:
+    code, out, err = play(*arguments(GAMES[0]), "--save", ".", lines="q\n")
+    assert (code, out, err) == (1, "", ".: It cannot be written: Is a directory.\n")
+
+
+def test_looking_whether_a_file_can_be_written_leaves_it_as_it_is(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+
+    def look(_evening: object) -> None:
+        seen.append([file.read_text("utf-8") for file in Path().iterdir()])
+
+    monkeypatch.setattr("pygames.commands.play.Evening.play", look)
+    assert play(*arguments(GAMES[0]), "--save", "mine.json", lines="")[0] == 0
+    Path("mine.json").write_text("old", "utf-8")
+    assert play(*arguments(GAMES[0]), "--save", "mine.json", lines="")[0] == 0
+    assert seen == [[], ["old"]]
+    Record.parse(Path("mine.json").read_text("utf-8"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")
+def test_a_game_that_cannot_be_saved_where_it_was_asked_is_saved_elsewhere(play: Play) -> None:
+    code, _out, err = play(*arguments(GAMES[0]), "--save", "/dev/full", lines="1\nq\n")
+    file = f"{GAMES[0].id}-5.json"
     assert code == 1
-    assert "could not be written" in err
+    assert err == (f"The record could not be written to /dev/full: No space left on device. It is in {file}.\n")
+    Record.parse(Path(file).read_text("utf-8"))
+
+
+@every_game
+def test_ctrl_c_keeps_the_game(game: Game, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["1", "1"])
+
+    def answer() -> str:
+        if (text := next(answers, None)) is None:
+            raise KeyboardInterrupt
+        return text
+
+    monkeypatch.setattr("builtins.input", answer)
+    code, _out, err = play(*arguments(game), lines="")
+    assert (code, err) == (130, f"The record is in {game.id}-5.json.\n")
+    record = Record.parse(Path(f"{game.id}-5.json").read_text("utf-8"))
+    assert sum(isinstance(ply, Choice) and ply.by == 0 for ply in record.plies) == 2
+    assert record.last().turn == 0
+
+
+def test_ctrl_c_while_asked_leaves_nothing(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert play(lines="")[::2] == (130, "")
+    assert not list(Path().iterdir())
+
+
+def test_a_closed_standard_input_is_leaving(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.test_play.StringIO", lambda _lines: None)
+    assert play(*arguments(GAMES[0]), lines="")[0] == 0
+    assert len(list(Path().iterdir())) == 1
+
+
+def process(tmp_path: Path, stdout: object) -> subprocess.Popen[str]:
+    """A game whose first move is made, in a process of its own."""
+    environment = os.environ | {"PYTHONPATH": str(Path(pygames.__file__).parents[1])}
+    command = [sys.executable, "-m", "pygames", "play", *arguments(GAMES[0])]
+    return subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.PIPE, text=True, env=environment, cwd=tmp_path
+    )  # type: ignore[call-overload]
+
+
+def test_a_terminal_that_goes_away_keeps_the_game(tmp_path: Path) -> None:
+    with process(tmp_path, subprocess.PIPE) as running:
+        running.stdout.readline()
+        running.stdout.close()
+        running.stdin.write("1\n" * 3000)
+        running.stdin.close()
+        assert running.stderr.read() == f"The record is in {GAMES[0].id}-5.json.\n"
+        assert running.wait(timeout=60) == 141
+    Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")
+def test_output_that_cannot_be_written_keeps_the_game(tmp_path: Path) -> None:
+    with open("/dev/full", "w") as full, process(tmp_path, full) as running:
+        _out, err = running.communicate("1\nq\n", timeout=60)
+        assert running.returncode == 1
+    assert err.splitlines() == [
+        f"The record is in {GAMES[0].id}-5.json.",
+        "standard output: It cannot be written: No space left on device.",
+    ]
+    Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
 
 
 # -- the table as text

@@ -7,17 +7,15 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pygames.bots import Bot, make_bot
+from pygames.bots import make_bot
+from pygames.commands.asking import Player, tell_namesakes
+from pygames.commands.messages import Failed, Parser
 from pygames.game import BadOption, Game, Value
 from pygames.games import all_games
 from pygames.text import N_, _
 
 if TYPE_CHECKING:
-    Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
-
-
-class Failed(Exception):
-    """The command could not do what was asked; its text is one sentence for a person, and the exit code is 1."""
+    Subparsers: TypeAlias = argparse._SubParsersAction[Parser]
 
 
 class Command(NamedTuple):
@@ -35,7 +33,17 @@ class Command(NamedTuple):
         parser.set_defaults(run=self._run)
 
     def _run(self, given: argparse.Namespace) -> int:
-        code: int = import_module(f"{__name__}.{self.name}").run(given)
+        try:
+            module = import_module(f"{__name__}.{self.name}")
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.startswith("pygames"):
+                raise
+            raise Failed(
+                _("{module} is not installed; in the folder of Dragon Dojo: pip install '.[terminal]'.").format(
+                    module=error.name
+                )
+            ) from None
+        code: int = module.run(given)
         return code
 
 
@@ -130,10 +138,10 @@ def count(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time above 0, for argparse."""
+    """A time above 0 and below an hour, for argparse."""
     number = float(text)
     if not 0 < number < 3600:
-        raise argparse.ArgumentTypeError(_("it should be above 0"))
+        raise argparse.ArgumentTypeError(_("it should be above 0 and below 3600"))
     return number
 
 
@@ -155,11 +163,13 @@ def parse_options(game: Game, settings: Sequence[str]) -> dict[str, Value]:
     return result
 
 
-def parse_bots(game: Game, names: str, seats: int) -> list[Bot]:
+def parse_bots(game: Game, text: str, seats: int) -> list[Player]:
     """The bots named, one a seat; a single name stands for all of them. Raises `BadOption`."""
-    bots = [make_bot(game.id, name.strip()) for name in names.split(",")]
+    names = [name.strip() for name in text.split(",")]
+    bots = [Player(name, make_bot(game.id, name)) for name in names]
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
         raise BadOption(_("There are {seats} seats for bots, but {bots} bots.").format(seats=seats, bots=len(bots)))
+    tell_namesakes(game.id, names)
     return bots

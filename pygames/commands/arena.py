@@ -8,26 +8,27 @@ falls on all of them alike; what is compared is the difference within a deal. De
 from __future__ import annotations
 
 import argparse
-import time
+import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
-from itertools import count
-from math import sqrt
+from math import isnan, nan, sqrt
 
-from pygames.bots import Bot, decide, make_bot
-from pygames.commands import Failed, parse_options
-from pygames.game import BadOption, Move, Position, Value
+from pygames.bots import Bot, make_bot
+from pygames.commands import parse_options
+from pygames.commands.asking import TREE_SEARCH, Player, play_out, tell_namesakes
+from pygames.commands.messages import Failed, line_writer, reason
+from pygames.game import BadOption, Value
 from pygames.games import get
-from pygames.randomness import bot_rng
 from pygames.record import BadRecord, Record, check_seed
 from pygames.search.ismcts import ISMCTS
 from pygames.text import _
 
-TREE_SEARCH = "ismcts"
-"""``ismcts:1000`` is plain information-set MCTS with so many iterations a move."""
+UNTIL_DONE = 1_000_000
+"""More thoughts than any bot has, as a number of steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +57,36 @@ class Played:
     record: Record
     seconds: tuple[tuple[float, ...], ...]
     """How long each seat took for each of its moves that were a choice."""
+    steps: int | None = None
+    """How many thoughts a move the match let them have."""
+    clock: float | None = None
+    """How many seconds a move it let them have; neither is as long as each bot likes."""
 
     def to_json(self) -> str:
-        """The game as a line: its record, and under ``arena`` who sat where and how long they thought."""
+        """The game as a line: its record, and under ``arena`` who sat where, how long they might think and did."""
         spent = [round(sum(times), 3) for times in self.seconds]
-        extra = {"arena": {"bots": list(self.lineup), "seconds": spent}}
+        arena = {"bots": list(self.lineup), "steps": self.steps, "clock": self.clock, "seconds": spent}
+        extra = {"arena": arena}
         return replace(self.record, extra={**self.record.extra, **extra}).to_json()
 
     @classmethod
     def of(cls, record: Record) -> Played:
-        """The game whose line this was; how long single moves took is not in it. Raises `BadRecord`."""
+        """The game whose line this was; how long single moves took is not in it. Raises `BadRecord`.
+
+        A line without ``steps`` is of the time when they were not written, and taken for one without a limit.
+        """
         arena = record.extra.get("arena")
-        bots = arena.get("bots") if isinstance(arena, dict) else None
+        if not isinstance(arena, dict):
+            arena = {}
+        bots = arena.get("bots")
         if not isinstance(bots, list) or len(bots) != record.players or not all(isinstance(name, str) for name in bots):
             raise BadRecord(_("The record does not say which bots played (arena)."))
         if len(record.scores) < record.players:
             raise BadRecord(_("The game was not played to its end."))
-        return cls(tuple(bots), record, ((),) * record.players)
+        steps, clock = arena.get("steps", UNTIL_DONE), arena.get("clock")
+        if not (steps is None or type(steps) is int) or not (clock is None or type(clock) in (int, float)):
+            raise BadRecord(_("The record does not say how long its bots might think (arena)."))
+        return cls(tuple(bots), record, ((),) * record.players, steps, clock)
 
 
 # -- playing
@@ -89,33 +103,21 @@ def arena_bot(game: str, name: str) -> Bot:
 
 
 def play_deal(match: Match, seed: int) -> list[Played]:
-    """All games of one deal."""
+    """All games of one deal. Raises `Failed`."""
     return [play_game(match, lineup, seed) for lineup in match.lineups()]
 
 
 def play_game(match: Match, lineup: tuple[str, ...], seed: int) -> Played:
-    """One game; the seed fixes its deals and, with a step limit, all the bots decide."""
-    bots = [arena_bot(match.game, name) for name in lineup]
-    times: list[list[float]] = [[] for _bot in bots]
-    choices = count()
+    """One game; the seed fixes its deals and, with a step limit, all the bots decide. Raises `Failed`."""
+    record, times = play_out(match.game, seed, match.options, [_player(match, name) for name in lineup])
+    return Played(lineup, record, times, match.steps, match.seconds)
 
-    def choose_move(position: Position) -> Move:
-        seat, rng = position.turn, bot_rng(seed, next(choices))
-        legal = position.legal()
-        if seat >= len(bots):  # an automatic seat
-            return legal[0]
-        view = position.view(seat)
-        begin = time.perf_counter()
-        steps, seconds = match.steps, match.seconds
-        if isinstance(bots[seat], ISMCTS):  # its iterations are its budget
-            steps, seconds = bots[seat].iterations, None  # type: ignore[attr-defined]
-        move = decide(bots[seat], view, rng, steps=steps, seconds=seconds).move
-        if len(legal) > 1:
-            times[seat].append(time.perf_counter() - begin)
-        return move
 
-    record = Record.played(match.game, match.players, seed, match.options, choose_move)
-    return Played(lineup, record, tuple(map(tuple, times)))
+def _player(match: Match, name: str) -> Player:
+    bot = arena_bot(match.game, name)
+    if isinstance(bot, ISMCTS):  # its iterations are its budget
+        return Player(name, bot, steps=bot.iterations)
+    return Player(name, bot, match.steps, match.seconds)
 
 
 # -- executors
@@ -131,24 +133,59 @@ class _Here(Executor):
 
 @contextmanager
 def executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
-    """Where deals are played. Raises `Failed` if there is no cluster to be had."""
+    """Where deals are played. Raises `Failed` if there is no cluster to be had, or a process of it dies.
+
+    Whoever leaves by an exception does not wait for the deals that are still being played.
+    """
     with ExitStack() as stack:
         if scheduler is not None:
             try:
                 client_type = import_module("distributed").Client
             except ImportError:
-                raise Failed(_("A cluster needs the extra pygames[cluster]: pip install 'pygames[cluster]'.")) from None
+                raise Failed(
+                    _("A cluster needs distributed; in the folder of Dragon Dojo: pip install '.[cluster]'.")
+                ) from None
             try:
                 client = stack.enter_context(client_type(scheduler, timeout=10))
             except (OSError, ValueError) as error:
                 raise Failed(
-                    _("There is no scheduler at {address}: {reason}").format(address=scheduler, reason=error)
+                    _("There is no scheduler at {address}: {reason}").format(address=scheduler, reason=reason(error))
                 ) from None
             yield stack.enter_context(client.get_executor())
         elif jobs > 1:
-            yield stack.enter_context(ProcessPoolExecutor(jobs))
+            yield stack.enter_context(_processes(jobs))
         else:
             yield _Here()
+
+
+class _Processes(ProcessPoolExecutor):
+    """Plays in processes of this machine."""
+
+    def map(self, fn, *iterables, timeout=None, chunksize=1):  # type: ignore[no-untyped-def]
+        """As the built-in, which cancels the rest when it is left early: then the pool cannot tell them that it is ended."""
+        futures = [self.submit(fn, *each) for each in zip(*iterables, strict=True)]
+        return (future.result() for future in futures)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    others = set(multiprocessing.active_children())
+    pool = _Processes(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield pool
+    except BaseException as error:
+        pool.shutdown(wait=False)
+        for worker in set(multiprocessing.active_children()) - others:  # a bot that never stops would hold them up
+            worker.terminate()
+        if isinstance(error, BrokenExecutor):
+            raise Failed(_("A process in which bots played has died, so the match cannot go on.")) from None
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; only one of them has to say something."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- figures
@@ -172,7 +209,7 @@ class Figures:
     """How much more often a seat of it wins than a seat of the others, deal by deal."""
     win_lead_error: float
     milliseconds: float
-    """Mean time for a move that was a choice."""
+    """Mean time for a move that was a choice; not a number where none was timed."""
     slow_milliseconds: float
     """95 of 100 moves were quicker."""
 
@@ -203,8 +240,8 @@ def figures(deals: Sequence[Sequence[Played]]) -> list[Figures]:
                 *_mean_and_error(lead),
                 sum(wins[name]) / (sum(map(sum, wins.values())) or 1),
                 *_mean_and_error(win_lead),
-                1000 * sum(times) / max(len(times), 1),
-                1000 * times[int(0.95 * len(times))] if times else 0.0,
+                1000 * sum(times) / len(times) if times else nan,
+                1000 * times[int(0.95 * len(times))] if times else nan,
             )
         )
     return result
@@ -230,7 +267,7 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     n = len(values)
     mean = sum(values) / n
     if n < 2:
-        return mean, float("nan")
+        return mean, nan
     return mean, sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
 
 
@@ -243,14 +280,14 @@ def table(rows: Sequence[Figures]) -> str:
             [
                 row.name,
                 f"{row.mean:.2f}",
-                f"{row.error:.2f}",
+                _known(row.error, ".2f"),
                 f"{row.lead:+.2f}",
-                f"{row.lead_error:.2f}",
+                _known(row.lead_error, ".2f"),
                 _ratio(row.lead, row.lead_error),
                 f"{100 * row.win_share:.1f} %",
                 _ratio(row.win_lead, row.win_lead_error),
-                f"{row.milliseconds:.1f}",
-                f"{row.slow_milliseconds:.1f}",
+                _known(row.milliseconds, ".1f"),
+                _known(row.slow_milliseconds, ".1f"),
             ]
         )
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -265,45 +302,50 @@ def table(rows: Sequence[Figures]) -> str:
 
 def _ratio(lead: float, error: float) -> str:
     """A lead in standard errors."""
-    return f"{lead / error:+.1f}" if error else "-"
+    return _known(lead / error, "+.1f") if error else "-"
+
+
+def _known(value: float, format: str) -> str:
+    """A figure, or a dash where there is none: a single deal has no standard error."""
+    return "-" if isnan(value) else f"{value:{format}}"
 
 
 # -- the command
 
 
 def run(given: argparse.Namespace) -> int:
-    """Play the match, write the games, print the table."""
+    """Play the match, write the games, print the table; that of the deals played so far if it is stopped by Ctrl-C."""
     match = _match(given)
     deals = -(-given.games // len(match.lineups()))
     check_seed(given.seed)
     check_seed(given.seed + deals - 1)
-    for name in match.bots:
+    for name in dict.fromkeys(match.bots):
         arena_bot(match.game, name)
-    results = []
-    with ExitStack() as stack:
-        out = None
-        if given.out is not None:
-            try:
-                out = stack.enter_context(open(given.out, "w", encoding="utf-8", newline="\n"))
-            except (OSError, ValueError) as error:
-                raise Failed(f"{given.out}: " + _("It cannot be written: {reason}.").format(reason=error)) from None
-        pool = stack.enter_context(executor(given.jobs, given.scheduler))
-        seeds = range(given.seed, given.seed + deals)
-        for played in pool.map(play_deal, [match] * deals, seeds):
-            results.append(played)
-            if out is not None:
-                out.writelines(game.to_json() + "\n" for game in played)
-                out.flush()
+    tell_namesakes(match.game, match.bots)
+    results: list[list[Played]] = []
+    try:
+        # The file is emptied last, when nothing else can keep the match from being played.
+        with executor(given.jobs, given.scheduler) as pool, line_writer(given.out) as write:
+            seeds = range(given.seed, given.seed + deals)
+            for played in pool.map(play_deal, [match] * deals, seeds):
+                results.append(played)
+                for game in played:
+                    write(game.to_json())
+    except KeyboardInterrupt:
+        if results:
+            _print(match, results)
+        raise
+    _print(match, results)
+    return 0
+
+
+def _print(match: Match, deals: Sequence[Sequence[Played]]) -> None:
     print(
         _("{game}, {players} players: {deals} deals, {games} games.").format(
-            game=get(match.game).title,
-            players=match.players,
-            deals=deals,
-            games=deals * len(match.lineups()),
+            game=get(match.game).title, players=match.players, deals=len(deals), games=sum(map(len, deals))
         )
     )
-    print(table(figures(results)))
-    return 0
+    print(table(figures(deals)), flush=True)
 
 
 def _match(given: argparse.Namespace) -> Match:

@@ -204,9 +204,7 @@ def summary(figures: Figures) -> str:
     )
     if not figures.spiel:
         return (
-            text
-            + "\n"
-            + _("OpenSpiel is not installed, so there is nothing to compare with: pip install pygames[bench].")
+            text + "\n" + _("OpenSpiel is not installed, so there is nothing to compare with: pip install open-spiel.")
         )
     return (
         text

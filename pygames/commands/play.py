@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from pygames.bots import LEVELS, bots_for, decide, make_bot
-from pygames.commands import Failed, parse_bots, parse_options
+from pygames.commands import parse_bots, parse_options
+from pygames.commands.asking import Player
+from pygames.commands.messages import Failed, check_writable, printable, reason, say
 from pygames.commands.reading import read_view
 from pygames.game import OVER, BadOption, Game, Move, Value
 from pygames.games import all_games, get, part
@@ -16,9 +20,6 @@ from pygames.randomness import bot_rng
 from pygames.record import check_seed
 from pygames.table import Seat, Story, Table
 from pygames.text import _
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 MANY = 24
 """So many moves are listed at most; others are typed."""
@@ -29,23 +30,37 @@ class Quit(Exception):
     """The player leaves."""
 
 
+class Terminal(Console):
+    """The console, which leaves it to the command to end when the reader of its output has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Called in the midst of handling that error."""
+        raise BrokenPipeError
+
+
 def run(given: argparse.Namespace) -> int:
-    """Set up, play, and leave a record."""
-    try:
-        from rich.console import Console
-    except ImportError:
-        raise Failed(_("Playing in a terminal needs rich: pip install pygames[terminal].")) from None
-    console = Console(highlight=False)
+    """Set up, play, and leave a record, whatever ends the game."""
+    console = Terminal(highlight=False)
     try:
         table, seat = set_up(given, console)
     except Quit:
         console.print()
         return 0
+    check_writable(target(table, given.save))
     try:
-        Evening(console, table, seat).play()
-    except Quit:
-        console.print(_("You leave the table."))
-    save(table, given.save, console)
+        try:
+            Evening(console, table, seat).play()
+        except Quit:
+            console.print(_("You leave the table."))
+    except BaseException:  # Ctrl-C, a failing bot, a closed terminal: the game is kept, and what it was is told later
+        say(kept(table, given.save))
+        raise
+    text = save(table, given.save)
+    try:
+        console.print(printable(text), markup=False, soft_wrap=True)
+    except OSError:
+        say(text)
+        raise
     return 0
 
 
@@ -113,6 +128,8 @@ def goes(game: Game, players: int, options: dict[str, Value]) -> bool:
 
 def ask(console: Console, prompt: str) -> str:
     """A line from the player. Raises `Quit` at the end of the input or when told so."""
+    if sys.stdin is None:  # closed
+        raise Quit
     try:
         text = console.input(prompt)
     except (EOFError, UnicodeDecodeError):
@@ -148,7 +165,7 @@ class Evening:
         self.words = part(table.game.id, "words")
 
     def play(self) -> None:
-        """To the end of the game. Raises `Quit`."""
+        """To the end of the game. Raises `Quit`, and `Failed` if a bot cannot play on."""
         table = self.table
         self.console.rule(table.game.title)
         self.console.print(_("Type a move or its number; hint, table, help, or quit."))
@@ -164,8 +181,9 @@ class Evening:
                 self.show()
                 table.play(self.choose())
             elif (thinking := table.bot_to_move()) is not None:
-                bot, view, rng = thinking
-                table.play(decide(bot, view, rng).move)
+                bot, _view, rng = thinking
+                player = Player(table.seats[table.position.turn].bot, bot)
+                table.play(player.choose(table.position, rng, table.seed, lambda: len(table.plies))[0])
             else:
                 table.play(table.position.legal()[0])
 
@@ -243,16 +261,40 @@ class Evening:
             self.console.print(f" {mark} {name}: {score}", markup=False)
 
 
-def save(table: Table, file: str | None, console: Console) -> None:
-    """Leave the record; an old file is never written over unless it was named."""
-    path = Path(file) if file else free_name(f"{table.game.id}-{table.seed}")
+def target(table: Table, file: str | None) -> Path:
+    """Where the record goes; an old file is never written over unless it was named."""
+    return Path(file) if file else free_name(f"{table.game.id}-{table.seed}")
+
+
+def save(table: Table, file: str | None) -> str:
+    """Leave the record, and say where. Raises `Failed` if it is not where it was asked to be, with the place if there is one."""
+    path = target(table, file)
     try:
-        path.write_text(table.to_json() + "\n", "utf-8")
+        write(table, path)
     except (OSError, ValueError) as error:
-        raise Failed(
-            _("The record could not be written to {file}: {reason}.").format(file=path, reason=error)
-        ) from None
-    console.print(_("The record is in {file}.").format(file=path), markup=False, soft_wrap=True)
+        text = _("The record could not be written to {file}: {reason}.").format(file=path, reason=reason(error))
+        if file:
+            other = target(table, None)
+            try:
+                write(table, other)
+                text += " " + _("It is in {file}.").format(file=other)
+            except OSError:
+                pass
+        raise Failed(text) from None
+    return _("The record is in {file}.").format(file=path)
+
+
+def kept(table: Table, file: str | None) -> str:
+    """What `save` says, whether it could or not."""
+    try:
+        return save(table, file)
+    except Failed as failed:
+        return str(failed)
+
+
+def write(table: Table, path: Path) -> None:
+    """Write the record. Raises `OSError`."""
+    path.write_text(table.to_json() + "\n", "utf-8")
 
 
 def free_name(stem: str) -> Path:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from itertools import count
+from dataclasses import replace
 
-from pygames.bots import Bot, RandomBot, decide
+from pygames.bots import RandomBot
 from pygames.commands import parse_bots, parse_options
-from pygames.game import Move, Position
+from pygames.commands.asking import play_out
 from pygames.games import get
-from pygames.randomness import bot_rng
 from pygames.record import Record, check_seed
 
 
@@ -21,24 +19,11 @@ def run(given: argparse.Namespace) -> int:
     bots = parse_bots(game, given.bots, given.players) if given.bots is not None else []
     check_seed(given.seed)
     check_seed(given.seed + given.games - 1)
+    players = [replace(bot, steps=given.steps) for bot in bots]
     for seed in range(given.seed, given.seed + given.games):
-        if all(type(bot) is RandomBot for bot in bots):
+        if all(type(player.bot) is RandomBot for player in players):
             record = Record.random(game.id, given.players, seed, options, legal=given.legal)
         else:
-            chooser = choose_with(bots, seed, given.steps)
-            record = Record.played(game.id, given.players, seed, options, chooser, legal=given.legal)
+            record, _times = play_out(game.id, seed, options, players, legal=given.legal)
         print(record.to_json(), flush=True)
     return 0
-
-
-def choose_with(bots: Sequence[Bot], seed: int, steps: int) -> Callable[[Position], Move]:
-    """A function for `Record.played` that asks the bots; all they decide is determined by seed and steps."""
-    choices = count()
-
-    def choose_move(position: Position) -> Move:
-        rng = bot_rng(seed, next(choices))
-        if position.turn >= len(bots):  # an automatic seat
-            return position.legal()[0]
-        return decide(bots[position.turn], position.view(position.turn), rng, steps=steps).move
-
-    return choose_move

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 
-from pygames.commands import Failed
+from pygames.commands.messages import Failed, printable, reason
 from pygames.record import BadRecord, read_lines
 from pygames.text import _, ngettext
 
@@ -25,14 +25,17 @@ def run(given: argparse.Namespace) -> int:
             raise Failed(f"{name}:{number}: {error}") from None
         games += 1
     agree = ngettext("{file}: {count} game agrees.", "{file}: {count} games agree.", games)
-    print(agree.format(file=name, count=games))
+    if not games:
+        agree = _("{file}: There is no record in it.")
+    print(printable(agree.format(file=name, count=games)))
     return 0
 
 
 def _lines(file: str, name: str) -> Iterator[bytes]:
     try:
+        if file == "-" and sys.stdin is None:
+            raise ValueError(_("it is closed"))
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
             yield from stream
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise Failed(f"{name}: " + _("It cannot be read: {reason}.").format(reason=reason or error)) from None
+        raise Failed(f"{name}: " + _("It cannot be read: {reason}.").format(reason=reason(error))) from None

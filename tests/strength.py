@@ -8,7 +8,9 @@ points, or 400 games are played, or its minutes are over; at least 40 games. ``-
 information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is before its second
 is over, and how many simulations that takes at each table is counted first; with ``--steps`` both are cut down.
 
-``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped.
+``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped. Its games are played
+again first; what does not hold is told and left out. A file of the time when games did not say how many steps a bot might take
+(``steps`` under ``arena``) counts as played without a limit: for the yardstick only.
 """
 
 from __future__ import annotations
@@ -18,18 +20,21 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from itertools import count
+from math import isnan
 from pathlib import Path
 from statistics import mean
 
 from pygames.bots import make_bot
-from pygames.commands.arena import Figures, Match, Played, figures, play_deal
+from pygames.commands import count as whole_number
+from pygames.commands.arena import UNTIL_DONE, Figures, Match, Played, arena_bot, executor, figures, play_deal
+from pygames.commands.messages import Failed, Parser, carry_out, check_writable, reason, say, unwritable
 from pygames.game import Move, Position
 from pygames.games import all_games
 from pygames.randomness import bot_rng
-from pygames.record import BadRecord, Record, read_lines
+from pygames.record import BadRecord, Record, read_file
 
 PAIRS = (("novice", "random"), ("student", "novice"), ("adept", "student"), ("master", "adept"), ("master", "student"))
 ENOUGH = {("master", "student"): 7.0}
@@ -40,8 +45,6 @@ LEAST, MOST = 40, 400
 SIMULATIONS_A_STEP = {"dragon-trick": 12, "ninja-scroll-trick": 4, "slaughter-the-dragon": 6, "tiger-and-dragon": 10}
 """What Master plays, or in Dragon Trick learns from, between two thoughts."""
 STEPS = 40
-UNTIL_DONE = 1_000_000
-"""More thoughts than any bot has."""
 COUNTED = 4
 """Games of masters in which their thoughts are counted."""
 
@@ -61,15 +64,16 @@ class Row:
     lead: float
     """Points a game and seat more than the other."""
     in_points: float
-    milliseconds: float
-    """A move of the first bot that was a choice."""
+    milliseconds: float | None
+    """A move of the first bot that was a choice; None where all games are of an earlier run."""
 
     def markdown(self) -> str:
         """A line for docs/bots.md."""
         first, second = self.bots
+        time = "-" if self.milliseconds is None else f"{self.milliseconds:.0f}"
         return (
             f"| {self.game} | {self.players} | {first} – {second} | {self.games} | {100 * self.wins:.0f} % "
-            f"| {self.in_wins:+.1f} | {self.lead:+.2f} | {self.in_points:+.1f} | {self.milliseconds:.0f} |"
+            f"| {self.in_wins:+.1f} | {self.lead:+.2f} | {self.in_points:+.1f} | {time} |"
         )
 
 
@@ -79,7 +83,8 @@ def row(match: Match, bots: Sequence[str], deals: list[list[Played]]) -> Row:
     in_wins = _ratio(mine.win_lead, mine.win_lead_error)
     in_points = _ratio(mine.lead, mine.lead_error)
     games = sum(map(len, deals))
-    return Row(match.game, match.players, bots, games, mine.win_share, in_wins, mine.lead, in_points, mine.milliseconds)
+    time = None if isnan(mine.milliseconds) else mine.milliseconds
+    return Row(match.game, match.players, bots, games, mine.win_share, in_wins, mine.lead, in_points, time)
 
 
 def _ratio(value: float, error: float) -> float:
@@ -87,39 +92,45 @@ def _ratio(value: float, error: float) -> float:
 
 
 def kept(path: Path, match: Match) -> dict[int, list[Played]]:
-    """The deals of this match that an earlier run has played to the end, by their seeds; how long bots took is not known."""
+    """The deals of this match that an earlier run has played to the end, by their seeds; how long bots took is not known.
+
+    Raises `Failed` if the file cannot be read.
+    """
     games: dict[int, dict[tuple[str, ...], Played]] = {}
     lineups = match.lineups()
-    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
-    for number, record in read_lines(lines):
-        try:
-            if isinstance(record, BadRecord):
-                raise record
-            game = Played.of(record)
-        except BadRecord as error:
-            print(f"{path}:{number}: {error} It is left out.", file=sys.stderr)
-            continue
-        played_here = record.game, record.players, record.options
-        if (
-            record.seed is not None
-            and game.lineup in lineups
-            and played_here == (match.game, match.players, match.options)
-        ):
-            games.setdefault(record.seed, {})[game.lineup] = game
+    wanted = match.game, match.players, match.options, match.steps, match.seconds
+    try:
+        for number, record in read_file(path) if path.is_file() or path.is_dir() else ():  # a device may never end
+            try:
+                if isinstance(record, BadRecord):
+                    raise record
+                game = Played.of(record)
+                if (record.game, record.players, record.options, game.steps, game.clock) != wanted:
+                    continue
+                if record.seed is not None and game.lineup in lineups:
+                    record.check()
+                    games.setdefault(record.seed, {})[game.lineup] = game
+            except BadRecord as error:
+                say(f"{path}:{number}: {error} It is left out.")
+    except OSError as error:
+        raise Failed(f"{path}: It cannot be read: {reason(error)}.") from None
     return {seed: [deal[each] for each in lineups] for seed, deal in games.items() if len(deal) == len(lineups)}
 
 
 def keep(path: Path, deal: Sequence[Played]) -> None:
-    """Write down a deal; a line that was cut off when an earlier run was stopped gets its end."""
-    cut_off = path.exists() and not path.read_bytes().endswith(b"\n")
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(["\n"] * cut_off + [game.to_json() + "\n" for game in deal])
+    """Write down a deal; a line that was cut off when an earlier run was stopped gets its end. Raises `Failed`."""
+    try:
+        cut_off = path.is_file() and not path.read_bytes().endswith(b"\n")
+        with path.open("a", encoding="utf-8") as file:
+            file.writelines(["\n"] * cut_off + [game.to_json() + "\n" for game in deal])
+    except OSError as error:
+        raise unwritable(path, error) from None
 
 
 def compare(
     match: Match, bots: Sequence[str], pool: Executor, minutes: float, enough: float, games: Path | None = None
 ) -> Row | None:
-    """Play one pairing until it is decided; None if its time is over before a deal is played."""
+    """Play one pairing until it is decided; None if its time is over before a deal is played. Raises `Failed`."""
     begin, deals, seeds = time.monotonic(), [], count(1)
     known = kept(games, match) if games else {}
     now = None
@@ -174,37 +185,93 @@ def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None) -
     return Match(game, players, all_games()[game].complete(players, {}), seats, steps or STEPS)
 
 
-def main() -> int:
-    """Play all pairings and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=list(all_games()))
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--pair", help="such as master,student")
-    parser.add_argument("--steps", type=int, help=f"the most thoughts a move; {STEPS}, or with --yardstick no limit")
-    parser.add_argument("--minutes", type=float, default=5, help="the most a pairing")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--yardstick", action="store_true")
-    parser.add_argument("--games", type=Path, help="keep the games in this file, and count those that are in it")
-    parser.add_argument("--out", help="append the rows to this file, a line each")
-    given = parser.parse_args()
+def pair(text: str) -> tuple[str, str]:
+    """Two different bots, for argparse."""
+    names = [name.strip() for name in text.split(",")]
+    if len(set(names)) != 2 or len(names) != 2:
+        raise argparse.ArgumentTypeError("it should be two bots, such as master,student")
+    return names[0], names[1]
+
+
+def minutes(text: str) -> float:
+    """A time from 0, for argparse."""
+    number = float(text)
+    if not number >= 0:
+        raise argparse.ArgumentTypeError("it should be at least 0")
+    return number
+
+
+def parser() -> Parser:
+    """What the command line understands."""
+    result = Parser(
+        prog="python -m tests.strength", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    result.add_argument("--game", choices=list(all_games()))
+    result.add_argument("--players", type=int, metavar="N", help="the smallest or the fullest table of a game")
+    result.add_argument("--pair", type=pair, metavar="A,B", help="such as master,student")
+    result.add_argument(
+        "--steps",
+        type=whole_number,
+        metavar="K",
+        help=f"the most thoughts a move; {STEPS}, or with --yardstick no limit",
+    )
+    result.add_argument("--minutes", type=minutes, default=5, help="the most a pairing")
+    result.add_argument("--jobs", type=whole_number, default=2, metavar="J")
+    result.add_argument("--yardstick", action="store_true")
+    result.add_argument(
+        "--games", type=Path, metavar="FILE", help="keep the games in this file, and count those that are in it"
+    )
+    result.add_argument("--out", type=Path, metavar="FILE", help="append the rows to this file, a line each")
+    return result
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play all pairings and print a table; the exit codes are those of ``python -m pygames``."""
+    line = parser()
+    given = line.parse_args(arguments)
+    if not list(tables(given.game, given.players)):
+        line.error(f"argument --players: no table of {given.players} is the smallest or the fullest of its game")
+    try:
+        for file in filter(None, (given.games, given.out)):
+            check_writable(file)
+    except Failed as error:
+        line.error(str(error))
+    return carry_out(lambda: run(given), line.prog)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play what the command line asks for. Raises `BadOption` for an unknown bot, before anything is played."""
     pairs: list[tuple[str, str]] = [("master", YARDSTICK)] if given.yardstick else list(PAIRS)
     if given.pair:
-        first, second = given.pair.split(",")
-        pairs = [(first, second)]
+        pairs = [given.pair]
+    rooms = list(tables(given.game, given.players))
+    for first, second in pairs:
+        for game, _size in rooms:
+            arena_bot(game, first)
+            if second != YARDSTICK:
+                arena_bot(game, second)
     print("| game | players | bots | games | wins of the first | in ± | lead in points | in ± | ms a move |")
     print("|---|---|---|---|---|---|---|---|---|")
-    with ProcessPoolExecutor(given.jobs) as pool:
+    with executor(given.jobs, None) as pool:
         for bots in pairs:
-            for game, size in tables(given.game, given.players):
+            for game, size in rooms:
                 match = pairing(game, size, bots, given.steps)
                 found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0), given.games)
                 if found is None:
                     continue
                 print(found.markdown(), flush=True)
                 if given.out:
-                    with open(given.out, "a", encoding="utf-8") as file:
-                        file.write(json.dumps(asdict(found)) + "\n")
+                    write_row(given.out, found)
     return 0
+
+
+def write_row(path: Path, found: Row) -> None:
+    """Append a row to the file of all rows. Raises `Failed`."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(found)) + "\n")
+    except OSError as error:
+        raise unwritable(path, error) from None
 
 
 if __name__ == "__main__":

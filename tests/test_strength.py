@@ -6,6 +6,7 @@ import json
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,6 +79,10 @@ def test_parts_of_deals_and_other_matches_do_not_count(tmp_path: Path, capsys: p
         {"arena": {"bots": ["novice"]}},
         {"arena": None},
         {"scores": [], "winners": []},
+        {"scores": [99, 0]},
+        {"winners": [0, 1]},
+        {"arena": {"bots": ["random", "novice"], "steps": "many"}},
+        {"arena": {"bots": ["random", "novice"], "steps": 1, "clock": "long"}},
     ],
 )
 def test_a_damaged_line_is_told_and_left_out(
@@ -89,9 +94,108 @@ def test_a_damaged_line_is_told_and_left_out(
     assert capsys.readouterr().err.startswith(f"{games}:2: The ")
 
 
+def test_a_game_that_does_not_hold_is_told_at_its_ply(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games, (first, second) = tmp_path / "games.jsonl", strength_games([1])
+    for damage, says in (
+        (lambda plies: plies.pop(), "ply {last}: "),
+        (lambda plies: plies[4].update(move="no"), "ply 4: "),
+    ):
+        data = json.loads(second)
+        last = len(data["plies"]) - 1
+        damage(data["plies"])
+        games.write_text(first + json.dumps(data) + "\n", encoding="utf-8")
+        assert strength.kept(games, MATCH) == {}
+        told = capsys.readouterr().err
+        assert told.startswith(f"{games}:2: {says.format(last=last)}")
+        assert told.endswith(" It is left out.\n")
+
+
+def test_bytes_that_are_no_text_and_a_byte_order_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games, lines = tmp_path / "games.jsonl", [line.encode() for line in strength_games([1, 2])]
+    games.write_bytes(b"\xef\xbb\xbf" + lines[0] + lines[1] + b"\xff\n" + lines[2] + lines[3])
+    assert list(strength.kept(games, MATCH)) == [1, 2]
+    assert capsys.readouterr().err == f"{games}:3: Byte 0 is not UTF-8. It is left out.\n"
+
+
+@pytest.mark.parametrize("limits", [{"steps": 2}, {"steps": None, "seconds": 1.0}, {"steps": None}])
+def test_games_with_another_time_to_think_do_not_count(limits: dict[str, Any], tmp_path: Path) -> None:
+    games, other = tmp_path / "games.jsonl", replace(MATCH, **limits)
+    games.write_text("".join(strength_games([1])), encoding="utf-8")
+    assert list(strength.kept(games, MATCH)) == [1]
+    assert strength.kept(games, other) == {}
+    games.write_text("".join(game.to_json() + "\n" for game in arena.play_deal(other, 1)), encoding="utf-8")
+    assert strength.kept(games, MATCH) == {}
+    assert list(strength.kept(games, other)) == [1]
+
+
+def test_games_of_before_steps_were_written_count_for_the_yardstick_only(tmp_path: Path) -> None:
+    games, lines = tmp_path / "games.jsonl", []
+    for line in strength_games([1]):
+        data = json.loads(line)
+        del data["arena"]["steps"], data["arena"]["clock"]
+        lines.append(json.dumps(data) + "\n")
+    games.write_text("".join(lines), encoding="utf-8")
+    assert strength.kept(games, MATCH) == {}
+    assert list(strength.kept(games, replace(MATCH, steps=arena.UNTIL_DONE))) == [1]
+    assert strength.pairing(GAME.id, 2, ("novice", "ismcts"), None).steps == arena.UNTIL_DONE
+
+
+def test_a_row_of_kept_games_has_no_time(pool: Executor, tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    fresh = strength.compare(MATCH, BOTS, pool, 5, 4.0, games)
+    again = strength.compare(MATCH, BOTS, pool, 0, 4.0, games)
+    assert fresh is not None
+    assert again is not None
+    assert (type(fresh.milliseconds), again.milliseconds) == (float, None)
+    assert again.markdown().endswith("| - |")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--pair", "novice"], "argument --pair: it should be two bots"),
+        (["--pair", "novice,random,student"], "argument --pair: it should be two bots"),
+        (["--pair", "novice,novice"], "argument --pair: it should be two bots"),
+        (["--pair", "novice,karpov"], "There is no bot karpov"),
+        (["--pair", "ismcts,novice"], "how many iterations"),
+        (["--jobs", "0"], "argument --jobs: it should be at least 1"),
+        (["--steps", "0"], "argument --steps: it should be at least 1"),
+        (["--steps", "-1"], "argument --steps: it should be at least 1"),
+        (["--minutes", "-1"], "argument --minutes: it should be at least 0"),
+        (["--minutes", "nan"], "argument --minutes: it should be at least 0"),
+        (["--players", "9"], "argument --players: no table of 9"),
+        (["--players", "3", "--game", "dragon-trick"], "argument --players: no table of 3"),
+        (["--games", "FOLDER"], "Is a directory"),
+        (["--games", "FOLDER/no/games.jsonl"], "No such file or directory"),
+        (["--out", "FOLDER"], "Is a directory"),
+        (["--out", "FOLDER/no/rows.jsonl"], "No such file or directory"),
+    ],
+)
+def test_what_is_asked_wrongly_is_said_before_anything_is_played(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = strength.main([argument.replace("FOLDER", str(tmp_path)) for argument in arguments])
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert says in err.splitlines()[-1]
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")
+@pytest.mark.parametrize("option", ["--games", "--out"])
+def test_a_full_disk(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    match = ["--game", GAME.id, "--players", "2", "--pair", "novice,random", "--steps", "1", "--jobs", "1"]
+    assert strength.main([*match, option, "/dev/full"]) == 1
+    assert capsys.readouterr().err == "/dev/full: It cannot be written: No space left on device.\n"
+
+
 def test_a_game_is_read_from_its_line() -> None:
     for game in arena.play_deal(MATCH, 1):
         again = arena.Played.of(Record.parse(game.to_json()))
+        assert (again.steps, again.clock) == (1, None)
         assert (again.lineup, again.record.plies) == (game.lineup, game.record.plies)
         assert (again.record.scores, again.record.winners) == (game.record.scores, game.record.winners)
 

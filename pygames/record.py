@@ -1,7 +1,7 @@
 """Game records: one line of JSON that holds every chance outcome and every choice. What PGN is to chess.
 
-The format is in docs/records.md, what each game's deals and moves mean in docs/notation.md. A save is the same record with more keys (`Record.extra`), so saves,
-undo, share links, bug reports, fixtures and training data all pass through this module.
+The format is in docs/records.md, what each game's deals and moves mean in docs/notation.md. A save is the same record with
+more keys (`Record.extra`), so saves, undo, share links, bug reports, fixtures and training data all pass through this module.
 
 >>> import pygames
 >>> record = Record.random("dragon-trick", players=3, seed=42)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import pytest
 import pygames
 from pygames import Choice, Game, Record, all_games
 from pygames.__main__ import main
+from pygames.commands.play import HANG_UPS
 from pygames.commands.reading import read_html, read_view
 from pygames.games import get
 from tests.tools import at, cases
@@ -203,6 +205,19 @@ def test_a_terminal_that_goes_away_keeps_the_game(tmp_path: Path) -> None:
         running.stdin.close()
         assert running.stderr.read() == f"The record is in {GAMES[0].id}-5.json.\n"
         assert running.wait(timeout=60) == 141
+    Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
+
+
+@pytest.mark.parametrize("name", HANG_UPS)
+def test_a_closed_window_keeps_the_game(name: str, tmp_path: Path) -> None:
+    with process(tmp_path, subprocess.PIPE) as running:
+        running.stdin.write("1\n")
+        running.stdin.flush()
+        while "hint" not in running.stdout.readline():
+            pass
+        running.send_signal(getattr(signal, name))
+        _out, err = running.communicate(timeout=60)
+        assert (running.returncode, err) == (130, f"The record is in {GAMES[0].id}-5.json.\n")
     Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
 
 

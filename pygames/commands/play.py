@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
 
@@ -24,6 +27,8 @@ from pygames.text import _
 MANY = 24
 """So many moves are listed at most; others are typed."""
 HINT_SECONDS = 1.0
+HANG_UPS = ("SIGHUP", "SIGTERM")
+"""Signals, as far as the system has them."""
 
 
 class Quit(Exception):
@@ -49,7 +54,8 @@ def run(given: argparse.Namespace) -> int:
     check_writable(target(table, given.save))
     try:
         try:
-            Evening(console, table, seat).play()
+            with hang_ups():
+                Evening(console, table, seat).play()
         except Quit:
             console.print(_("You leave the table."))
     except BaseException:  # Ctrl-C, a failing bot, a closed terminal: the game is kept, and what it was is told later
@@ -62,6 +68,21 @@ def run(given: argparse.Namespace) -> int:
         say(text)
         raise
     return 0
+
+
+@contextmanager
+def hang_ups() -> Iterator[None]:
+    """A terminal window that is closed, or a polite kill, ends a game as Ctrl-C does."""
+
+    def leave(*_signal: object) -> None:
+        raise KeyboardInterrupt
+
+    before = {each: signal.signal(each, leave) for name in HANG_UPS if (each := getattr(signal, name, None))}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 # -- setting up

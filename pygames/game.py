@@ -112,7 +112,7 @@ def _written(value: object) -> str:
 def _refused(value: object, possible: Sequence[str]) -> str:
     """How a sentence writes what it refuses: in quotation marks where it looks like something possible, as does a text "3"."""
     written = _written(value)
-    return f"“{written}”" if written in possible else written
+    return _("“{value}”").format(value=written) if written in possible else written
 
 
 def _any_options(players: int, options: Mapping[str, Value]) -> None:
@@ -246,7 +246,7 @@ class Position(ABC):
         """The seats that share the victory, sorted; empty before the end, and where nobody wins."""
 
     def ranks(self) -> list[tuple[int, ...]]:
-        """What the final ranking compares, one tuple a seat, the greater the better: the score, and what decides between equals."""
+        """What the final ranking compares, a tuple a seat, greater is better: the score, then what decides between equals."""
         return [(score,) for score in self.scores()]
 
     @abstractmethod
@@ -317,7 +317,7 @@ class Game:
     endings: frozenset[str] = frozenset()
     """Every way in which a round or the game can end; each has a recorded game among the tests' fixtures."""
     deal_keys: frozenset[str] = frozenset()
-    """Every key that an object of its deals can have; who reads records ignores others, or none where this is empty."""
+    """Every key that an object of its deals can have. Readers of records ignore others; where this is empty, they ignore none."""
     check: Callable[[int, Mapping[str, Value]], None] = _any_options
     """Raises `BadOption` where options do not go together or with the number of players."""
 

@@ -224,11 +224,10 @@ class Table:
         game = get(record.game)
         try:
             seats = _checked(game, _seats_from(record))
-            seed = check_seed(0 if record.seed is None else record.seed)
         except BadOption as error:
             raise BadRecord(str(error)) from None
         takeback = record.extra.get("takeback", False) is True
-        return cls(game, seats, seed, record.last(), list(record.plies), takeback)
+        return cls(game, seats, record.seed or 0, record.last(), list(record.plies), takeback)
 
 
 class Story:
@@ -275,7 +274,7 @@ def _repeat(position: Position, ply: Ply) -> None:
 
 
 def _alike(world: Position, seat: int, by: int, look: Move, rng: Random) -> Move:
-    """A move that looks like this to a seat. Raises `IllegalMove` if there is none."""
+    """A move that looks like this to a seat; where there is none, the look itself, which nobody can play."""
     return choose(rng, [move for move in world.legal() if world.seen(seat, by, move) == look] or [look])
 
 

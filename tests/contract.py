@@ -269,6 +269,15 @@ def damaged_deals_are_refused(position: Position, rng: Random) -> None:
             turn_is_a_seat_or_chance_or_over(copy, rng)
 
 
+def the_ranking_goes_by_scores_and_agrees_with_the_winners(position: Position, rng: Random) -> None:
+    end = position.clone()
+    for now in walk(end, rng):
+        assert [rank[0] for rank in now.ranks()] == list(now.scores())
+    ranks, winners = end.ranks()[: end.players], [seat for seat in end.winners() if seat < end.players]
+    if winners and end.players > 1:
+        assert winners == [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+
 def nothing_happens_after_the_end(position: Position, rng: Random) -> None:
     end = position.clone()
     for _position in walk(end, rng):
@@ -303,6 +312,7 @@ LAWS: tuple[Law, ...] = (
     bots_are_not_asked_before_their_turn,
     deals_are_fixed_by_their_seed,
     damaged_deals_are_refused,
+    the_ranking_goes_by_scores_and_agrees_with_the_winners,
     nothing_happens_after_the_end,
 )
 

@@ -234,9 +234,6 @@ def test_in_the_last_round_winning_counts() -> None:
     assert last((11, 0, 0)) - last((9, 0, 0)) == 2
 
 
-# -- what holds for every level
-
-
 # -- what they say
 
 
@@ -278,6 +275,9 @@ def test_students_say_why_they_take_a_trick() -> None:
     assert decide(Student(), clean.view(0), Random(1)).reason == "The trick looks clean, and a token is worth five."
     forced = position(["P11 P10", "R2", "R3"], ["P1", "", ""], trick="P8 P5", leader=1, scale="R4 R5 R6")
     assert decide(Student(), forced.view(0), Random(1)).reason == "Each of my cards beats what lies there."
+
+
+# -- what holds for every level
 
 
 @pytest.mark.parametrize("level", list(BOTS))

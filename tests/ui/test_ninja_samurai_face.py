@@ -344,6 +344,11 @@ def test_roles_stay_when_the_game_is_over() -> None:
         assert {seat: "places first" in tag(page(position, seat=0), f"player-{seat}") for seat in (0, 1)} == roles
 
 
+def test_alone_one_places_first_to_the_end() -> None:
+    for position in walks(range(2), players=1):
+        assert position.view(0).first == 0
+
+
 def legal_acts(html: str) -> list[str]:
     acts = []
     for found in re.findall(r"<button [^>]*>", html):

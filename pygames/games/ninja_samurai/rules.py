@@ -134,8 +134,9 @@ class NinjaSamurai(Position):
 
     @property
     def first(self) -> int:
-        """The seat that places first in this game, once all is over in the last one: another one each game of a match."""
-        return (len(self.games) - (self.turn == OVER)) % 2
+        """The seat that places first in this game, another one each game of a match; after the last, who did so in it."""
+        done = len(self.games)
+        return (done - 1 if done and self.turn == OVER else done) % 2
 
     # -- chance
 

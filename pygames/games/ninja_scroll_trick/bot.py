@@ -186,8 +186,8 @@ class Imagining(Bot):
             return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
-        counted = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact
-        if counted:
+        solving = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact
+        if solving:
             yield first
             estimates = imagination.solved(moves, rng, worth.known, self.solved)
         elif view.phase == "play" and self.iterations:
@@ -202,7 +202,7 @@ class Imagining(Bot):
             )
         for estimate in estimates:
             best, values = estimate.best, estimate.values
-            yield Thought(best, values, reason(best, values, counted and worth.last)) if values else first
+            yield Thought(best, values, reason(best, values, solving and worth.last)) if values else first
 
 
 class Adept(Imagining):

@@ -196,18 +196,18 @@ def _outlook(view: NinjaScrollTrickView, names: Sequence[str]) -> list[str]:
             "With the highest score, turning up {count} tile before it: {names}.",
             "With the highest score, turning up {count} tiles before it: {names}.",
             count,
-        ).format(count=count, names=_(", ").join(_with(scores, highest, names))),
+        ).format(count=count, names=_(", ").join(_who_has(scores, highest, names))),
     ]
     lower = [score for score in scores if score < highest]
     if count == ROUNDS - 1 and lower:
         lines.append(
             _("With the next lower score, turning up one: {names}.").format(
-                names=_(", ").join(_with(scores, max(lower), names))
+                names=_(", ").join(_who_has(scores, max(lower), names))
             )
         )
     return lines
 
 
-def _with(scores: Sequence[int], score: int, names: Sequence[str]) -> list[str]:
+def _who_has(scores: Sequence[int], score: int, names: Sequence[str]) -> list[str]:
     """Who has this score."""
     return [name for name, mine in zip(names, scores, strict=False) if mine == score]

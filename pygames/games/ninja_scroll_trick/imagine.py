@@ -26,7 +26,8 @@ WIDTH = 1.5
 WIN = 10.0
 """Points that the win is worth beside the lead; whoever cannot win any more still plays for points."""
 LOST = (0.0, 30.0, 18.0, 0.0)
-"""By round: points that it costs a player if Shadow wins with it. Half a win, at what a point of lead is worth then: fitted to 300 games."""
+"""By the number of the round: points that a player loses if Shadow wins at its end. That costs half a win on average, and in 300
+games a point of lead after the first round was worth 1.4 % of a win, after the second 2.8."""
 
 
 class Imagination:

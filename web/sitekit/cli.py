@@ -15,7 +15,7 @@ from . import paths
 from .hashing import exclusive
 from .paths import say
 from .problem import Problem
-from .server import make_server, port, port_taken
+from .server import make_server, port_number, port_taken
 
 
 def build(*, force: bool = False, locked: bool = False) -> None:
@@ -31,17 +31,17 @@ def build(*, force: bool = False, locked: bool = False) -> None:
         builder.build()
 
 
-def serve(at: int, *, open_browser: bool) -> None:
+def serve(port: int, *, open_browser: bool) -> None:
     """Serve the built site until Ctrl+C."""
     if not (paths.SITE / "index.html").exists():
         raise Problem("There is no built site yet; run: python3 web build")
     try:
-        server = make_server(paths.SITE, at, paths.PREFIX)
+        server = make_server(paths.SITE, port, paths.PREFIX)
     except OSError as error:
         if not port_taken(error):
             raise
-        other = at + 1 if at < 65535 else at - 1
-        raise Problem(f"Port {at} is taken; choose another one with --port, for example --port {other}.") from None
+        other = port + 1 if port < 65535 else port - 1
+        raise Problem(f"Port {port} is taken; choose another one with --port, for example --port {other}.") from None
     address = f"http://127.0.0.1:{server.server_address[1]}{paths.PREFIX}"
     print(f"Dragon Dojo is at {address}   (Ctrl+C stops it)", flush=True)
     if open_browser and has_browser():
@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, text in (("play", "build what has changed, serve it and open a browser"), ("serve", "serve what is built")):
         command = commands.add_parser(name, help=text)
-        command.add_argument("--port", type=port, default=8000, help="port on 127.0.0.1 (default 8000)")
+        command.add_argument("--port", type=port_number, default=8000, help="port on 127.0.0.1 (default 8000)")
         command.add_argument("--no-open", action="store_true", help="do not open a browser")
     command = commands.add_parser("build", help="build into build/site")
     command.add_argument("--force", action="store_true", help="build even if nothing has changed")

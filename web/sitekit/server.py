@@ -100,7 +100,7 @@ def make_server(folder: Path, port: int, prefix: str, max_age: int = 0) -> Serve
     return Server(("127.0.0.1", port), handler)
 
 
-def port(text: str) -> int:
+def port_number(text: str) -> int:
     """The number of a port, for argparse; 0 is any free one."""
     number = int(text)
     if not 0 <= number <= 65535:
@@ -117,7 +117,7 @@ def main() -> None:
     """Serve until killed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--port", type=port, default=0)
+    parser.add_argument("--port", type=port_number, default=0)
     parser.add_argument("--prefix", default="/dragon-dojo/")
     parser.add_argument("--max-age", type=int, default=0)
     options = parser.parse_args()

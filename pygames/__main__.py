@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 
+import pygames
 from pygames.commands import COMMANDS
 from pygames.commands.messages import Parser, carry_out
 from pygames.text import _
@@ -17,18 +17,11 @@ def parser() -> Parser:
         prog="python -m pygames",
         description=_("Five ninja and dragon tabletop games: play, record, replay and measure."),
     )
-    top.add_argument("--version", action="version", version=f"pygames {_version()}")
+    top.add_argument("--version", action="version", version=f"pygames {pygames.__version__}")
     commands = top.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
     for command in COMMANDS:
         command.add_to(commands)
     return top
-
-
-def _version() -> str:
-    try:
-        return version("pygames")
-    except PackageNotFoundError:  # a bare checkout
-        return "0+unknown"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

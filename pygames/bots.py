@@ -28,6 +28,8 @@ from pygames.games import get, part
 from pygames.randomness import choose
 from pygames.text import N_, _
 
+TREE_SEARCH = "ismcts"
+"""``ismcts:1000`` is plain information-set MCTS with so many iterations a move, for any game."""
 ENTRY_POINTS = "pygames.bots"
 """The entry point group in which other wheels offer bots: ``name = "module:BotClass"``."""
 
@@ -102,21 +104,21 @@ def decide(bot: Bot, view: View, rng: Random, *, seconds: float | None = None, s
         if end is not None and time.monotonic() >= end:
             break
     if thought is None:
-        raise RuntimeError(f"{type(bot).__name__} had no thought at all")
+        raise RuntimeError(_("{bot} had no thought at all.").format(bot=type(bot).__name__))
     return thought
 
 
 def in_a_line(error: BaseException) -> str:
-    """An exception of somebody else's code: ``ValueError: no cards``."""
+    """An exception of somebody else's code, in one line whatever its text is: ``ValueError: no cards``."""
     try:
-        text = str(error)
+        text = " ".join(str(error).split())
     except Exception:  # that is their code too
         text = ""
     return type(error).__name__ + (f": {text}" if text else "")
 
 
 class BadBot(BadOption):
-    """A bot that another package offers and that cannot be had; its ``__cause__`` is what went wrong there, if anything."""
+    """A bot that another package offers cannot be had; the ``__cause__`` is what went wrong there, if anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +134,13 @@ class Offer:
         """The bot. Raises `BadBot`: whatever it is that fails there, it is only this bot that cannot play."""
         packages = ", ".join(self.packages)
         if len(self.packages) > 1:
-            raise BadBot(_("A bot {name} is offered by {packages}.").format(name=self.name, packages=packages))
+            text = _("The bot {name} is offered by more than one package ({packages}), so none of them plays.")
+            raise BadBot(text.format(name=self.name, packages=packages))
         try:
             bot = self.load()()
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # its SystemExit would pass for the command's own
             raise BadBot(
                 _("The bot {name} of {package} cannot be made: {reason}").format(
                     name=self.name, package=packages, reason=in_a_line(error)
@@ -171,11 +176,14 @@ def bots_for(game_id: str) -> dict[str, Callable[[], Bot]]:
 
 
 def make_bot(game_id: str, name: str) -> Bot:
-    """A bot by its name: this package's, or else a plugged-in one.
+    """A bot by its name: this package's, ``ismcts:N`` included, or else a plugged-in one.
 
     Raises `BadOption` for an unknown one, and `BadBot` for a plugged-in one that cannot be made.
     """
     makers = bots_for(game_id)
+    kind, _colon, iterations = name.partition(":")
+    if kind == TREE_SEARCH:
+        return _tree_search(iterations)
     if name in makers:
         return makers[name]()
     offers = plugged_in()
@@ -183,3 +191,11 @@ def make_bot(game_id: str, name: str) -> Bot:
         return offers[name].make()
     known = ", ".join(dict.fromkeys([*makers, *offers]))
     raise BadOption(_("There is no bot {name} for this game; there are {known}.").format(name=name[:40], known=known))
+
+
+def _tree_search(iterations: str) -> Bot:
+    from pygames.search.ismcts import ISMCTS  # which is built on this module
+
+    if not (iterations.isascii() and iterations.isdigit() and 0 < len(iterations) < 8 and int(iterations)):
+        raise BadOption(_("Say how many iterations it may take, as in {example}.").format(example="ismcts:1000"))
+    return ISMCTS(int(iterations))

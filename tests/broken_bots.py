@@ -143,7 +143,7 @@ def no_bot() -> object:
 
 
 def install(folder: Path, bots: Mapping[str, str], package: str = "broken-bots") -> None:
-    """Make a folder of the import path offer bots, as a wheel does that is installed there: ``module:Class`` by name."""
+    """Make a folder of the import path offer bots, ``module:Class`` by name, as a wheel does that is installed."""
     info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")

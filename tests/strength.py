@@ -3,14 +3,15 @@
     python -m tests.strength [--game GAME] [--players N] [--steps 40] [--minutes 5] [--jobs 2]
         [--games FILE.jsonl] [--out FILE.jsonl]
 
-A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or in
-points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against plain
-information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is before its second
-is over, and how many simulations that takes at each table is counted first; with ``--steps`` both are cut down.
+A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or
+in points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against
+plain information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is
+before its second is over, and how many simulations that takes at each table is counted first; with ``--steps`` both
+are cut down.
 
-``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped. Its games are played
-again first; what does not hold is told and left out. A file of the time when games did not say how many steps a bot might take
-(``steps`` under ``arena``) counts as played without a limit: for the yardstick only.
+``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped. Its games are
+played again first; what does not hold is told and left out. A file of the time when games did not say how many steps a
+bot might take (``steps`` under ``arena``) counts as played without a limit: for the yardstick only.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from statistics import mean
 
 from pygames.bots import make_bot
 from pygames.commands import count as whole_number
-from pygames.commands.arena import UNTIL_DONE, Figures, Match, Played, arena_bot, executor, figures, play_deal
-from pygames.commands.messages import Failed, Parser, carry_out, check_writable, reason, say, unwritable
+from pygames.commands.arena import UNTIL_DONE, Figures, Match, Played, executor, figures, play_deal
+from pygames.commands.files import check_writable, unwritable
+from pygames.commands.messages import Failed, Parser, carry_out, reason, say, show
 from pygames.game import Move, Position
 from pygames.games import all_games
 from pygames.randomness import bot_rng
@@ -92,9 +94,9 @@ def _ratio(value: float, error: float) -> float:
 
 
 def kept(path: Path, match: Match) -> dict[int, list[Played]]:
-    """The deals of this match that an earlier run has played to the end, by their seeds; how long bots took is not known.
+    """The deals of this match that an earlier run has played to the end, by their seeds.
 
-    Raises `Failed` if the file cannot be read.
+    How long bots took is not known. Raises `Failed` if the file cannot be read.
     """
     games: dict[int, dict[tuple[str, ...], Played]] = {}
     lineups = match.lineups()
@@ -105,7 +107,7 @@ def kept(path: Path, match: Match) -> dict[int, list[Played]]:
                 if isinstance(record, BadRecord):
                     raise record
                 game = Played.of(record)
-                if (record.game, record.players, record.options, game.steps, game.clock) != wanted:
+                if (record.game, record.players, record.options, game.steps, game.seconds) != wanted:
                     continue
                 if record.seed is not None and game.lineup in lineups:
                     record.check()
@@ -247,11 +249,11 @@ def run(given: argparse.Namespace) -> int:
     rooms = list(tables(given.game, given.players))
     for first, second in pairs:
         for game, _size in rooms:
-            arena_bot(game, first)
+            make_bot(game, first)
             if second != YARDSTICK:
-                arena_bot(game, second)
-    print("| game | players | bots | games | wins of the first | in ± | lead in points | in ± | ms a move |")
-    print("|---|---|---|---|---|---|---|---|---|")
+                make_bot(game, second)
+    show("| game | players | bots | games | wins of the first | in ± | lead in points | in ± | ms a move |")
+    show("|---|---|---|---|---|---|---|---|---|")
     with executor(given.jobs, None) as pool:
         for bots in pairs:
             for game, size in rooms:
@@ -259,7 +261,7 @@ def run(given: argparse.Namespace) -> int:
                 found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0), given.games)
                 if found is None:
                     continue
-                print(found.markdown(), flush=True)
+                show(found.markdown())
                 if given.out:
                     write_row(given.out, found)
     return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from pygames.__main__ import main
-from pygames.bots import plugged_in
-from pygames.commands.arena import Match, Played, figures, play_deal, table
+from pygames.bots import ENTRY_POINTS, plugged_in
+from pygames.commands.arena import Match, Played, executor, figures, play_deal, table
 from pygames.games import get
 from pygames.record import Chance, Record
+from tests.broken_bots import install
 
 GAME = "tiger-and-dragon"
 
@@ -151,11 +154,13 @@ def test_what_is_asked_wrongly_is_said_in_one_sentence(
 def test_a_match_that_cannot_be_played_leaves_an_old_file_alone(
     scheduler: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("distributed")
     old = tmp_path / "games.jsonl"
     old.write_text("old\n", "utf-8")
     arguments = ["--bots", "random", "--games", "1", "--out", str(old), "--scheduler", scheduler]
     code, _out, err = arena(capsys, *arguments)
     assert (code, err.count("\n")) == (1, 1)
+    assert err.startswith(f"There is no scheduler at {scheduler}: ")
     assert old.read_text("utf-8") == "old\n"
 
 
@@ -193,7 +198,7 @@ def test_a_single_deal_has_no_standard_errors(capsys: pytest.CaptureFixture[str]
 
 
 def test_no_timed_move_has_no_time() -> None:
-    (row,) = figures([[replace(played(("a", "a"), (3, 5), (1,)), seconds=((), ()))]])
+    (row,) = figures([[replace(played(("a", "a"), (3, 5), (1,)), spent=((), ()))]])
     assert table([row]).splitlines()[1].split()[-2:] == ["-", "-"]
 
 
@@ -212,15 +217,31 @@ def test_how_long_bots_might_think_is_written(
         assert len(noted["seconds"]) == 2
 
 
-def test_a_file_that_cannot_be_written_and_a_cluster_that_is_not_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_without_distributed_there_is_no_cluster_and_an_old_file_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    old = tmp_path / "games.jsonl"
+    old.write_text("old\n", "utf-8")
+    arguments = ["--bots", "random", "--games", "1", "--out", str(old), "--scheduler", "tcp://127.0.0.1:1"]
+    told = "distributed is not installed; in the folder of Dragon Dojo: pip install '.[cluster]'.\n"
+    assert arena(capsys, *arguments) == (1, "", told)
+    assert old.read_text("utf-8") == "old\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes there inherit no signals")
+def test_processes_are_deaf_to_ctrl_c_before_they_see_to_it_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pygames.commands.arena._leave_interrupts_to_the_parent", int)  # which does nothing
+    before = signal.getsignal(signal.SIGINT)
+    with executor(2, None) as pool:
+        assert all(handler is signal.SIG_IGN for handler in pool.map(signal.getsignal, [signal.SIGINT] * 4))
+        assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _out, err = arena(capsys, "--bots", "random", "--games", "1", "--out", str(tmp_path / "no" / "file"))
     assert code == 1
     assert "cannot be written" in err
-    code, _out, err = arena(capsys, "--bots", "random", "--games", "1", "--scheduler", "nonsense://here")
-    assert code == 1
-    assert err.count("\n") == 1
 
 
 def test_the_bot_of_the_docs_plays_when_its_wheel_is_installed(
@@ -232,13 +253,9 @@ def test_the_bot_of_the_docs_plays_when_its_wheel_is_installed(
     assert metadata is not None
     assert len(code[1].splitlines()) <= 20
     (tmp_path / "highest_bot.py").write_text(code[1], "utf-8")
-    info = tmp_path / "highest_bot-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: highest-bot\nVersion: 1.0\n", "utf-8")
     (group, points), *more = tomllib.loads(metadata[1])["project"]["entry-points"].items()
-    assert not more
-    lines = [f"[{group}]", *(f"{name} = {target}" for name, target in points.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+    assert (group, more) == (ENTRY_POINTS, [])
+    install(tmp_path, points, "highest-bot")
     monkeypatch.syspath_prepend(str(tmp_path))
     plugged_in.cache_clear()
     try:

@@ -15,7 +15,7 @@ import pytest
 import pygames
 from pygames import Game, Record, all_games
 from pygames.__main__ import main
-from pygames.commands.messages import printable
+from pygames.commands.messages import carry_out, printable, trace
 from tests.tools import cases
 
 GAMES = list(all_games().values())
@@ -276,6 +276,25 @@ def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     closed = shell("</dev/null >&-", *arguments)
     assert closed.returncode == 1
     assert closed.stderr == "standard output: It cannot be written: it is closed.\n"
+
+
+def test_an_error_that_is_not_the_output_s_is_told_as_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    def run() -> int:
+        print("so far")
+        raise OSError(11, "No more processes")
+
+    assert carry_out(run, "dojo") == 1
+    assert capsys.readouterr() == ("so far\n", "dojo: [Errno 11] No more processes\n")
+
+
+def test_any_exception_has_a_trace() -> None:
+    class Empty(Exception):
+        def __len__(self) -> int:
+            return 0
+
+    with pytest.raises(Empty) as raised:
+        raise Empty
+    assert "Empty" in trace(raised.value)
 
 
 @posix

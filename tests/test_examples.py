@@ -43,7 +43,7 @@ def test_doctests(name: str) -> None:
 @pytest.mark.parametrize("block", BLOCKS)
 def test_pages(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In a folder with the file of records that README makes."""
-    main(["record", "dragon-trick", "--players", "3", "--games", "2"])
+    assert main(["record", "dragon-trick", "--players", "3", "--games", "2"]) == 0
     (tmp_path / "games.jsonl").write_text(capsys.readouterr().out, "utf-8")
     monkeypatch.chdir(tmp_path)
     exec(compile(block, "example", "exec"), {"__name__": "example"})

@@ -10,20 +10,30 @@ import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 import pygames
 from pygames import Choice, Game, Record, all_games
 from pygames.__main__ import main
-from pygames.commands.play import HANG_UPS
+from pygames.bots import Bot, Thought, decide
 from pygames.commands.reading import read_html, read_view
+from pygames.game import View
 from pygames.games import get
 from tests.tools import at, cases
 
 pytest.importorskip("rich")
 GAMES = list(all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+hang_ups = pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.skipif(sys.platform == "win32", reason="needs signals of POSIX"))
+        for name in ("SIGHUP", "SIGTERM")
+    ],
+)
 Play = Callable[..., tuple[int, str, str]]
 
 
@@ -147,6 +157,45 @@ def test_looking_whether_a_file_can_be_written_leaves_it_as_it_is(play: Play, mo
     Record.parse(Path("mine.json").read_text("utf-8"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs links that everybody may make")
+def test_a_link_stays_one_and_what_it_points_to_is_made_by_saving_only(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[list[str]] = []
+    monkeypatch.setattr(
+        "pygames.commands.play.Evening.play", lambda _evening: seen.append([file.name for file in Path().iterdir()])
+    )
+    link = Path("mine.json")
+    link.symlink_to("later.json")
+    assert play(*arguments(GAMES[0]), "--save", "mine.json", lines="")[0] == 0
+    assert seen == [["mine.json"]]
+    assert link.is_symlink()
+    Record.parse(Path("later.json").read_text("utf-8"))
+    link.unlink()
+    link.symlink_to("no/such/folder.json")
+    code, _out, err = play(*arguments(GAMES[0]), "--save", "mine.json", lines="")
+    assert (code, err) == (1, "mine.json: It cannot be written: No such file or directory.\n")
+    assert link.is_symlink()
+
+
+def test_tree_search_plays_as_many_iterations_as_it_was_asked_for(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+
+    def noted(bot: Bot, view: View, rng: Random, *, steps: int | None = None, seconds: float | None = None) -> Thought:
+        asked.append(steps)
+        return decide(bot, view, rng, steps=steps, seconds=seconds)
+
+    monkeypatch.setattr("pygames.commands.asking.decide", noted)
+    game = ["dragon-trick", "--players", "2", "--seed", "5"]
+    code, _out, err = play(*game, "--bots", "ismcts:30", lines="1\n" * 3 + "q\n")
+    assert (code, err) == (0, "")
+    assert asked
+    assert set(asked) == {30}
+    assert play(*game, "--bots", "ismcts", lines="")[0] == 2
+    seats = json.loads(Path("dragon-trick-5.json").read_text("utf-8"))["seats"]
+    assert seats[1] == {"name": "ismcts:30 1", "bot": "ismcts:30"}
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")
 def test_a_game_that_cannot_be_saved_where_it_was_asked_is_saved_elsewhere(play: Play) -> None:
     code, _out, err = play(*arguments(GAMES[0]), "--save", "/dev/full", lines="1\nq\n")
@@ -189,7 +238,7 @@ def test_a_closed_standard_input_is_leaving(play: Play, monkeypatch: pytest.Monk
 
 
 def process(tmp_path: Path, stdout: object) -> subprocess.Popen[str]:
-    """A game whose first move is made, in a process of its own."""
+    """A game in a process of its own."""
     environment = os.environ | {"PYTHONPATH": str(Path(pygames.__file__).parents[1])}
     command = [sys.executable, "-m", "pygames", "play", *arguments(GAMES[0])]
     return subprocess.Popen(
@@ -199,26 +248,63 @@ def process(tmp_path: Path, stdout: object) -> subprocess.Popen[str]:
 
 def test_a_terminal_that_goes_away_keeps_the_game(tmp_path: Path) -> None:
     with process(tmp_path, subprocess.PIPE) as running:
+        running.stdin.write("1\n")  # written first: there may be no reader once its output is gone
+        running.stdin.flush()
         running.stdout.readline()
         running.stdout.close()
-        running.stdin.write("1\n" * 3000)
         running.stdin.close()
         assert running.stderr.read() == f"The record is in {GAMES[0].id}-5.json.\n"
         assert running.wait(timeout=60) == 141
     Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
 
 
-@pytest.mark.parametrize("name", HANG_UPS)
+@hang_ups
 def test_a_closed_window_keeps_the_game(name: str, tmp_path: Path) -> None:
     with process(tmp_path, subprocess.PIPE) as running:
         running.stdin.write("1\n")
         running.stdin.flush()
-        while "hint" not in running.stdout.readline():
-            pass
+        assert any("hint" in line for line in running.stdout), running.stderr.read()
         running.send_signal(getattr(signal, name))
         _out, err = running.communicate(timeout=60)
         assert (running.returncode, err) == (130, f"The record is in {GAMES[0].id}-5.json.\n")
     Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
+
+
+@hang_ups
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_hang_up_does_not_end_the_saving(name: str, ended: bool, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pygames.commands.play import write
+
+    number = getattr(signal, name)
+    before = signal.getsignal(number)
+
+    def evening(_evening: object) -> None:
+        if not ended:
+            signal.raise_signal(number)
+
+    def slowly(*arguments: Any) -> None:
+        signal.raise_signal(number)
+        write(*arguments)
+
+    monkeypatch.setattr("pygames.commands.play.Evening.play", evening)
+    monkeypatch.setattr("pygames.commands.play.write", slowly)
+    code, out, err = play(*arguments(GAMES[0]), lines="")
+    told = f"The record is in {GAMES[0].id}-5.json.\n"
+    assert (code, out, err) == ((0, told, "") if ended else (130, "", told))
+    Record.parse(Path(f"{GAMES[0].id}-5.json").read_text("utf-8"))
+    assert signal.getsignal(number) is before
+
+
+@hang_ups
+def test_a_signal_that_is_ignored_stays_so(name: str, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = getattr(signal, name)
+    monkeypatch.setattr("pygames.commands.play.Evening.play", lambda _evening: signal.raise_signal(number))
+    before = signal.signal(number, signal.SIG_IGN)  # as nohup does
+    try:
+        assert play(*arguments(GAMES[0]), lines="")[::2] == (0, "")
+        assert signal.getsignal(number) is signal.SIG_IGN
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device of Linux")

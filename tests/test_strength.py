@@ -195,7 +195,7 @@ def test_a_full_disk(option: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_is_read_from_its_line() -> None:
     for game in arena.play_deal(MATCH, 1):
         again = arena.Played.of(Record.parse(game.to_json()))
-        assert (again.steps, again.clock) == (1, None)
+        assert (again.steps, again.seconds) == (1, None)
         assert (again.lineup, again.record.plies) == (game.lineup, game.record.plies)
         assert (again.record.scores, again.record.winners) == (game.record.scores, game.record.winners)
 

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pygames.bots import make_bot
-from pygames.commands.asking import Player, tell_namesakes
-from pygames.commands.messages import Failed, Parser
+from pygames.commands.asking import Player
+from pygames.commands.messages import Failed, Parser, not_installed
 from pygames.game import BadOption, Game, Value
 from pygames.games import all_games
 from pygames.text import N_, _
@@ -38,11 +38,7 @@ class Command(NamedTuple):
         except ModuleNotFoundError as error:
             if error.name is None or error.name.startswith("pygames"):
                 raise
-            raise Failed(
-                _("{module} is not installed; in the folder of Dragon Dojo: pip install '.[terminal]'.").format(
-                    module=error.name
-                )
-            ) from None
+            raise Failed(not_installed(error.name, "terminal")) from None
         code: int = module.run(given)
         return code
 
@@ -163,13 +159,12 @@ def parse_options(game: Game, settings: Sequence[str]) -> dict[str, Value]:
     return result
 
 
-def parse_bots(game: Game, text: str, seats: int) -> list[Player]:
+def parse_bots(game: Game, text: str, seats: int, steps: int | None = None) -> list[Player]:
     """The bots named, one a seat; a single name stands for all of them. Raises `BadOption`."""
     names = [name.strip() for name in text.split(",")]
-    bots = [Player(name, make_bot(game.id, name)) for name in names]
+    bots = [Player(name, make_bot(game.id, name), steps) for name in names]
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
         raise BadOption(_("There are {seats} seats for bots, but {bots} bots.").format(seats=seats, bots=len(bots)))
-    tell_namesakes(game.id, names)
     return bots

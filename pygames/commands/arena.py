@@ -1,7 +1,7 @@
 """``python -m pygames arena``: matches between bots on the same deals, and a table of who is stronger.
 
-Every deal is played once for each different rotation of the bots round the table, so that luck of the cards and of the seat
-falls on all of them alike; what is compared is the difference within a deal. Deals are played through the
+Every deal is played once for each different rotation of the bots round the table, so that luck of the cards and of the
+seat falls on all of them alike; what is compared is the difference within a deal. Deals are played through the
 ``concurrent.futures`` Executor interface: here, in processes (``--jobs``), or on a Dask cluster (``--scheduler``).
 """
 
@@ -17,14 +17,14 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from math import isnan, nan, sqrt
 
-from pygames.bots import Bot, make_bot
+from pygames.bots import make_bot
 from pygames.commands import parse_options
-from pygames.commands.asking import TREE_SEARCH, Player, play_out, tell_namesakes
-from pygames.commands.messages import Failed, line_writer, reason
+from pygames.commands.asking import Player, play_out, tell_namesakes
+from pygames.commands.files import line_writer
+from pygames.commands.messages import Failed, not_installed, reason, show
 from pygames.game import BadOption, Value
 from pygames.games import get
 from pygames.record import BadRecord, Record, check_seed
-from pygames.search.ismcts import ISMCTS
 from pygames.text import _
 
 UNTIL_DONE = 1_000_000
@@ -41,7 +41,9 @@ class Match:
     bots: tuple[str, ...]
     """A name for each seat in the first rotation."""
     steps: int | None = None
+    """The most thoughts a move."""
     seconds: float | None = None
+    """The most seconds a move; where neither is said, it is as long as each bot likes."""
 
     def lineups(self) -> list[tuple[str, ...]]:
         """The different rotations."""
@@ -55,19 +57,21 @@ class Played:
 
     lineup: tuple[str, ...]
     record: Record
-    seconds: tuple[tuple[float, ...], ...]
-    """How long each seat took for each of its moves that were a choice."""
+    spent: tuple[tuple[float, ...], ...]
+    """How many seconds each seat took for each of its moves that were a choice."""
     steps: int | None = None
-    """How many thoughts a move the match let them have."""
-    clock: float | None = None
-    """How many seconds a move it let them have; neither is as long as each bot likes."""
+    """The limit of the match."""
+    seconds: float | None = None
+    """The limit of the match."""
 
     def to_json(self) -> str:
-        """The game as a line: its record, and under ``arena`` who sat where, how long they might think and did."""
-        spent = [round(sum(times), 3) for times in self.seconds]
-        arena = {"bots": list(self.lineup), "steps": self.steps, "clock": self.clock, "seconds": spent}
-        extra = {"arena": arena}
-        return replace(self.record, extra={**self.record.extra, **extra}).to_json()
+        """The game as a line: its record, and under ``arena`` who sat where, how long they might think and did.
+
+        There ``clock`` is the limit in seconds, and ``seconds`` what was spent.
+        """
+        spent = [round(sum(times), 3) for times in self.spent]
+        arena = {"bots": list(self.lineup), "steps": self.steps, "clock": self.seconds, "seconds": spent}
+        return replace(self.record, extra={**self.record.extra, "arena": arena}).to_json()
 
     @classmethod
     def of(cls, record: Record) -> Played:
@@ -83,23 +87,13 @@ class Played:
             raise BadRecord(_("The record does not say which bots played (arena)."))
         if len(record.scores) < record.players:
             raise BadRecord(_("The game was not played to its end."))
-        steps, clock = arena.get("steps", UNTIL_DONE), arena.get("clock")
-        if not (steps is None or type(steps) is int) or not (clock is None or type(clock) in (int, float)):
+        steps, seconds = arena.get("steps", UNTIL_DONE), arena.get("clock")
+        if not (steps is None or type(steps) is int) or not (seconds is None or type(seconds) in (int, float)):
             raise BadRecord(_("The record does not say how long its bots might think (arena)."))
-        return cls(tuple(bots), record, ((),) * record.players, steps, clock)
+        return cls(tuple(bots), record, ((),) * record.players, steps, seconds)
 
 
 # -- playing
-
-
-def arena_bot(game: str, name: str) -> Bot:
-    """A bot by its name, ``ismcts:N`` included. Raises `BadOption`."""
-    kind, _colon, iterations = name.partition(":")
-    if kind != TREE_SEARCH:
-        return make_bot(game, name)
-    if not (iterations.isascii() and iterations.isdigit() and 0 < len(iterations) < 8 and int(iterations)):
-        raise BadOption(_("Say how many iterations it may take, as in {example}.").format(example="ismcts:1000"))
-    return ISMCTS(int(iterations))
 
 
 def play_deal(match: Match, seed: int) -> list[Played]:
@@ -109,15 +103,9 @@ def play_deal(match: Match, seed: int) -> list[Played]:
 
 def play_game(match: Match, lineup: tuple[str, ...], seed: int) -> Played:
     """One game; the seed fixes its deals and, with a step limit, all the bots decide. Raises `Failed`."""
-    record, times = play_out(match.game, seed, match.options, [_player(match, name) for name in lineup])
-    return Played(lineup, record, times, match.steps, match.seconds)
-
-
-def _player(match: Match, name: str) -> Player:
-    bot = arena_bot(match.game, name)
-    if isinstance(bot, ISMCTS):  # its iterations are its budget
-        return Player(name, bot, steps=bot.iterations)
-    return Player(name, bot, match.steps, match.seconds)
+    players = [Player(name, make_bot(match.game, name), match.steps, match.seconds) for name in lineup]
+    record, spent = play_out(match.game, seed, match.options, players)
+    return Played(lineup, record, spent, match.steps, match.seconds)
 
 
 # -- executors
@@ -133,18 +121,17 @@ class _Here(Executor):
 
 @contextmanager
 def executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
-    """Where deals are played. Raises `Failed` if there is no cluster to be had, or a process of it dies.
+    """Where deals are played. Raises `Failed` if there is no cluster to be had, or a process of ``jobs`` dies.
 
-    Whoever leaves by an exception does not wait for the deals that are still being played.
+    Whoever leaves by an exception does not wait for the deals that processes of ``jobs`` still play. A cluster is
+    waited for, and what goes wrong in it is raised as Dask does.
     """
     with ExitStack() as stack:
         if scheduler is not None:
             try:
                 client_type = import_module("distributed").Client
             except ImportError:
-                raise Failed(
-                    _("A cluster needs distributed; in the folder of Dragon Dojo: pip install '.[cluster]'.")
-                ) from None
+                raise Failed(not_installed("distributed", "cluster")) from None
             try:
                 client = stack.enter_context(client_type(scheduler, timeout=10))
             except (OSError, ValueError) as error:
@@ -162,8 +149,12 @@ class _Processes(ProcessPoolExecutor):
     """Plays in processes of this machine."""
 
     def map(self, fn, *iterables, timeout=None, chunksize=1):  # type: ignore[no-untyped-def]
-        """As the built-in, which cancels the rest when it is left early: then the pool cannot tell them that it is ended."""
-        futures = [self.submit(fn, *each) for each in zip(*iterables, strict=True)]
+        """Unlike the built-in, cancels nothing when it is left early: a pool that died would fail on cancelled futures.
+
+        Processes start meanwhile, and are deaf to Ctrl-C from the first: before they could see to it themselves.
+        """
+        with _deaf_to_interrupts():
+            futures = [self.submit(fn, *each) for each in zip(*iterables, strict=True)]
         return (future.result() for future in futures)
 
 
@@ -186,6 +177,16 @@ def _processes(jobs: int) -> Iterator[Executor]:
 def _leave_interrupts_to_the_parent() -> None:
     """Ctrl-C reaches every process of a terminal; only one of them has to say something."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Ignore Ctrl-C for a moment, as do the processes that are started in it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # -- figures
@@ -231,7 +232,7 @@ def figures(deals: Sequence[Sequence[Played]]) -> list[Figures]:
             for game in deal
             for seat, who in enumerate(game.lineup)
             if who == name
-            for spent in game.seconds[seat]
+            for spent in game.spent[seat]
         )
         result.append(
             Figures(
@@ -320,7 +321,7 @@ def run(given: argparse.Namespace) -> int:
     check_seed(given.seed)
     check_seed(given.seed + deals - 1)
     for name in dict.fromkeys(match.bots):
-        arena_bot(match.game, name)
+        make_bot(match.game, name)
     tell_namesakes(match.game, match.bots)
     results: list[list[Played]] = []
     try:
@@ -340,12 +341,12 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _print(match: Match, deals: Sequence[Sequence[Played]]) -> None:
-    print(
+    show(
         _("{game}, {players} players: {deals} deals, {games} games.").format(
             game=get(match.game).title, players=match.players, deals=len(deals), games=sum(map(len, deals))
         )
     )
-    print(table(figures(deals)), flush=True)
+    show(table(figures(deals)))
 
 
 def _match(given: argparse.Namespace) -> Match:

@@ -1,4 +1,4 @@
-"""Asking bots for their moves. Many are other people's work: whatever goes wrong in one is told as its fault, and where."""
+"""Asking bots for their moves. Many are other people's work: what goes wrong in one is told as its fault, and where."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pygames.bots import Bot, Thought, bots_for, decide, in_a_line, plugged_in
+from pygames.bots import TREE_SEARCH, Bot, Thought, bots_for, decide, in_a_line, plugged_in
 from pygames.commands.messages import Failed, say, trace
 from pygames.game import CHANCE, Move, Position, Value
 from pygames.games import get
 from pygames.randomness import bot_rng, deal_rng
 from pygames.record import Record
+from pygames.search.ismcts import ISMCTS
 from pygames.text import _
-
-TREE_SEARCH = "ismcts"
-"""``ismcts:1000`` is plain information-set MCTS with so many iterations a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A bot at a table, the name by which it was asked for, and how long it may think about a move."""
+    """A bot at a table, the name by which it was asked for, and how long it may think about a move.
+
+    Plain tree search has its iterations for that, whatever the others' limits are.
+    """
 
     name: str
     bot: Bot
@@ -34,9 +35,12 @@ class Player:
         ``ply`` counts what has been played; it is called only if that has to be told.
         """
         view = position.view(position.turn)
+        steps, seconds = self.steps, self.seconds
+        if isinstance(self.bot, ISMCTS):
+            steps, seconds = self.bot.iterations, None
         begin = time.perf_counter()
         try:
-            thought = decide(self.bot, view, rng, steps=self.steps, seconds=self.seconds)
+            thought = decide(self.bot, view, rng, steps=steps, seconds=seconds)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # its SystemExit or BrokenPipeError would pass for the command's own
@@ -95,7 +99,7 @@ def play_out(
 
 
 def _plies(game: str, seed: int, options: Mapping[str, Value], players: int, moves: Sequence[Move]) -> int:
-    """How many plies the game has had after these moves, the deals included, which whoever chooses moves does not see."""
+    """How many plies the game has had after these moves: with the deals, which whoever chooses moves does not see."""
     position, deals, made = get(game).new(players, options), 0, 0
     while position.turn == CHANCE or made < len(moves):
         if position.turn == CHANCE:

@@ -16,6 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any, TypeAlias
 
+from pygames.commands.messages import not_installed, show
 from pygames.game import CHANCE, OVER, Game, Position
 from pygames.games import all_games, part
 from pygames.text import _
@@ -203,9 +204,7 @@ def summary(figures: Figures) -> str:
         "Microseconds a decision, medians; general: whole games through the contract; inner: the search's playout."
     )
     if not figures.spiel:
-        return (
-            text + "\n" + _("OpenSpiel is not installed, so there is nothing to compare with: pip install open-spiel.")
-        )
+        return "\n".join([text, _("There is nothing to compare with."), not_installed("open-spiel", "bench")])
     return (
         text
         + "\n"
@@ -220,8 +219,8 @@ def run(given: argparse.Namespace) -> int:
     figures = measure(given.runs, given.seconds, given.game)
     if given.json:
         rows = [{"game": r.game, "players": r.players, "general": r.general, "inner": r.inner} for r in figures.rows]
-        print(json.dumps({"spiel": figures.spiel, "rows": rows}))
+        show(json.dumps({"spiel": figures.spiel, "rows": rows}))
     else:
-        print(table(figures))
-        print(summary(figures))
+        show(table(figures))
+        show(summary(figures))
     return 0

@@ -1,4 +1,4 @@
-"""How a command ends that cannot do what was asked: one sentence on standard error, safe for a terminal, and an exit code."""
+"""How a command prints, and how it ends that fails: a sentence on standard error, safe for a terminal; an exit code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
-from pathlib import Path
 from typing import NoReturn, TextIO
 
 from pygames.bots import BadBot
@@ -42,7 +41,8 @@ class Parser(argparse.ArgumentParser):
 def carry_out(run: Callable[[], int], program: str) -> int:
     """Run a command, and turn whatever ends it into an exit code.
 
-    0 it is done, 1 what was asked for failed, 2 it was asked for wrongly, 130 Ctrl-C, 141 the reader of its output has gone.
+    0 it is done, 1 what was asked for failed, 2 it was asked for wrongly, 130 Ctrl-C or a closed window,
+    141 the reader of its output has gone.
     """
     if sys.stdout is None:
         say(_("standard output: It cannot be written: it is closed."))
@@ -52,7 +52,8 @@ def carry_out(run: Callable[[], int], program: str) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
         code = run()
-        sys.stdout.flush()
+        with output():
+            sys.stdout.flush()
     except BadBot as error:
         say(error, trace(error.__cause__))
         return 1
@@ -65,9 +66,8 @@ def carry_out(run: Callable[[], int], program: str) -> int:
     except BrokenPipeError:
         silence(sys.stdout)
         return 141
-    except OSError as error:  # commands tell of their own files, and what bots raise is `Failed`
-        silence(sys.stdout)
-        say(_("standard output: It cannot be written: {reason}.").format(reason=reason(error)))
+    except OSError as error:  # such as no more processes: commands tell of files and output themselves
+        say(f"{program}: {error}")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -77,6 +77,24 @@ def carry_out(run: Callable[[], int], program: str) -> int:
 def printable(text: str) -> str:
     """The text with all that could move a terminal's cursor or change its colours written as in Python: ``\\x1b``."""
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+
+
+def show(text: object) -> None:
+    """A text on standard output, at once. Raises `Failed`, and `BrokenPipeError` if the reader has gone."""
+    with output():
+        print(text, flush=True)
+
+
+@contextmanager
+def output() -> Iterator[None]:
+    """Around whatever writes on standard output, for its errors. Raises as `show`."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        silence(sys.stdout)
+        raise Failed(_("standard output: It cannot be written: {reason}.").format(reason=reason(error))) from None
 
 
 def say(text: object, detail: str = "") -> None:
@@ -101,57 +119,15 @@ def reason(error: Exception) -> str:
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
-def unwritable(file: str | Path, error: Exception) -> Failed:
-    """What to raise when a file cannot be written."""
-    return Failed(f"{file}: " + _("It cannot be written: {reason}.").format(reason=reason(error)))
-
-
-def check_writable(path: Path) -> None:
-    """Find out whether a file could be written, and leave everything as it is. Raises `Failed`."""
-    try:
-        new = not path.exists()
-        if new or path.is_file() or path.is_dir():  # a pipe would wait here for its reader
-            with path.open("a"):
-                pass
-        if new:
-            path.unlink()
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise unwritable(path, error) from None
-
-
-@contextmanager
-def line_writer(file: str | None) -> Iterator[Callable[[str], None]]:
-    """A function that writes a line to a new file at once; to nowhere without a file. Raises `Failed`, as does what it yields."""
-    if file is None:
-        yield lambda line: None
-        return
-    try:
-        stream = open(file, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 - a with would hide what failed first
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise unwritable(file, error) from None
-
-    def write(line: str) -> None:
-        try:
-            stream.write(line + "\n")
-            stream.flush()
-        except OSError as error:
-            raise unwritable(file, error) from None
-
-    try:
-        yield write
-    except BaseException:
-        with suppress(OSError):
-            stream.close()
-        raise
-    try:
-        stream.close()
-    except OSError as error:
-        raise unwritable(file, error) from None
+def not_installed(module: str, extra: str) -> str:
+    """The sentence that says so, and with which extra of this package it is installed."""
+    text = _("{module} is not installed; in the folder of Dragon Dojo: pip install '.[{extra}]'.")
+    return text.format(module=module, extra=extra)
 
 
 def trace(error: BaseException | None) -> str:
     """The traceback of somebody else's code, from its own first frame on; empty where it was never reached."""
-    frame = error.__traceback__ if error else None
+    frame = error.__traceback__ if error is not None else None
     while frame is not None and _ours(frame.tb_frame.f_globals.get("__name__", "")):
         frame = frame.tb_next
     if error is None or (frame is None and error.__cause__ is None):

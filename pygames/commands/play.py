@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
 from rich.console import Console
 
 from pygames.bots import LEVELS, bots_for, decide, make_bot
 from pygames.commands import parse_bots, parse_options
-from pygames.commands.asking import Player
-from pygames.commands.messages import Failed, check_writable, printable, reason, say
+from pygames.commands.asking import Player, tell_namesakes
+from pygames.commands.files import check_writable
+from pygames.commands.messages import Failed, output, printable, reason, say
 from pygames.commands.reading import read_view
 from pygames.game import OVER, BadOption, Game, Move, Value
 from pygames.games import all_games, get, part
@@ -42,6 +44,11 @@ class Terminal(Console):
         """Called in the midst of handling that error."""
         raise BrokenPipeError
 
+    def print(self, *objects: Any, **how: Any) -> None:
+        """As the built-in, by way of which all else is printed. Raises as `show`."""
+        with output():
+            super().print(*objects, **how)
+
 
 def run(given: argparse.Namespace) -> int:
     """Set up, play, and leave a record, whatever ends the game."""
@@ -52,34 +59,47 @@ def run(given: argparse.Namespace) -> int:
         console.print()
         return 0
     check_writable(target(table, given.save))
-    try:
+    with hang_ups() as no_more:
         try:
-            with hang_ups():
+            try:
                 Evening(console, table, seat).play()
-        except Quit:
-            console.print(_("You leave the table."))
-    except BaseException:  # Ctrl-C, a failing bot, a closed terminal: the game is kept, and what it was is told later
-        say(kept(table, given.save))
-        raise
-    text = save(table, given.save)
+            except Quit:
+                console.print(_("You leave the table."))
+            finally:
+                no_more()  # so that nothing but Ctrl-C ends the saving
+        except BaseException:  # Ctrl-C, a failing bot, a closed terminal: the game is kept; what ended it is told later
+            say(kept(table, given.save))
+            raise
+        text = save(table, given.save)
     try:
         console.print(printable(text), markup=False, soft_wrap=True)
-    except OSError:
+    except (OSError, Failed):
         say(text)
         raise
     return 0
 
 
 @contextmanager
-def hang_ups() -> Iterator[None]:
-    """A terminal window that is closed, or a polite kill, ends a game as Ctrl-C does."""
+def hang_ups() -> Iterator[Callable[[], None]]:
+    """A terminal window that is closed, or a polite kill, ends a game as Ctrl-C does: once, so that it can be saved.
+
+    Yields a function after which not even that once. A signal that is ignored, as under nohup, stays so.
+    """
+    known = [getattr(signal, name) for name in HANG_UPS if hasattr(signal, name)]
+    before = {each: was for each in known if (was := signal.getsignal(each)) not in (None, signal.SIG_IGN)}
+
+    def no_more() -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
 
     def leave(*_signal: object) -> None:
+        no_more()
         raise KeyboardInterrupt
 
-    before = {each: signal.signal(each, leave) for name in HANG_UPS if (each := getattr(signal, name, None))}
     try:
-        yield
+        for each in before:
+            signal.signal(each, leave)
+        yield no_more
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
@@ -108,9 +128,8 @@ def set_up(given: argparse.Namespace, console: Console) -> tuple[Table, int]:
         raise BadOption(_("Your seat is a number from 0 to {last}.").format(last=players - 1))
     levels = [level for level in LEVELS if level.id in bots_for(game.id)]
     if given.bots is not None:
-        parse_bots(game, given.bots, players - 1)  # refuses unknown names and wrong numbers of them
-        bots = [name.strip() for name in given.bots.split(",")]
-        bots *= players - 1 if len(bots) == 1 else 1
+        bots = [player.name for player in parse_bots(game, given.bots, players - 1)]
+        tell_namesakes(game.id, bots)
     elif asking and players > 1 and len(levels) > 1:
         texts = [f"{_(level.name)}: {_(level.character)}" for level in levels]
         bots = [levels[choice(console, _("Against whom?"), texts, min(1, len(texts) - 1))].id] * (players - 1)
@@ -255,7 +274,8 @@ class Evening:
             case "help" | "?":
                 self.console.print(
                     _(
-                        "Type a move as in (brackets) or its number. hint: what a student would do. table: show it again."
+                        "Type a move as in (brackets) or its number. "
+                        "hint: what a student would do. table: show it again."
                     )
                 )
             case _ if text.isdecimal():
@@ -288,7 +308,10 @@ def target(table: Table, file: str | None) -> Path:
 
 
 def save(table: Table, file: str | None) -> str:
-    """Leave the record, and say where. Raises `Failed` if it is not where it was asked to be, with the place if there is one."""
+    """Leave the record, and say where.
+
+    Raises `Failed` if it is not where it was asked to be, and says where else it is, if it could be written at all.
+    """
     path = target(table, file)
     try:
         write(table, path)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 
 from pygames.bots import RandomBot
 from pygames.commands import parse_bots, parse_options
-from pygames.commands.asking import play_out
+from pygames.commands.asking import play_out, tell_namesakes
+from pygames.commands.messages import show
 from pygames.games import get
 from pygames.record import Record, check_seed
 
@@ -16,14 +16,14 @@ def run(given: argparse.Namespace) -> int:
     """Write the records."""
     game = get(given.game)
     options = game.complete(given.players, parse_options(game, given.set))
-    bots = parse_bots(game, given.bots, given.players) if given.bots is not None else []
+    players = [] if given.bots is None else parse_bots(game, given.bots, given.players, given.steps)
     check_seed(given.seed)
     check_seed(given.seed + given.games - 1)
-    players = [replace(bot, steps=given.steps) for bot in bots]
+    tell_namesakes(game.id, [player.name for player in players])
     for seed in range(given.seed, given.seed + given.games):
         if all(type(player.bot) is RandomBot for player in players):
             record = Record.random(game.id, given.players, seed, options, legal=given.legal)
         else:
             record, _times = play_out(game.id, seed, options, players, legal=given.legal)
-        print(record.to_json(), flush=True)
+        show(record.to_json())
     return 0

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 
-from pygames.commands.messages import Failed, printable, reason
+from pygames.commands.messages import Failed, printable, reason, show
 from pygames.record import BadRecord, read_lines
 from pygames.text import _, ngettext
 
@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     agree = ngettext("{file}: {count} game agrees.", "{file}: {count} games agree.", games)
     if not games:
         agree = _("{file}: There is no record in it.")
-    print(printable(agree.format(file=name, count=games)))
+    show(printable(agree.format(file=name, count=games)))
     return 0
 
 

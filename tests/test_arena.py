@@ -14,7 +14,7 @@ import pytest
 
 from pygames.__main__ import main
 from pygames.bots import ENTRY_POINTS, plugged_in
-from pygames.commands.arena import Match, Played, executor, figures, play_deal, table
+from pygames.commands.arena import Match, Played, _interrupts_wait, executor, figures, play_deal, table
 from pygames.games import get
 from pygames.record import Chance, Record
 from tests.broken_bots import install
@@ -232,10 +232,10 @@ def test_without_distributed_there_is_no_cluster_and_an_old_file_is_left_alone(
 @pytest.mark.skipif(sys.platform == "win32", reason="processes there inherit no signals")
 def test_processes_are_deaf_to_ctrl_c_before_they_see_to_it_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pygames.commands.arena._leave_interrupts_to_the_parent", int)  # which does nothing
-    before = signal.getsignal(signal.SIGINT)
     with executor(2, None) as pool:
-        assert all(handler is signal.SIG_IGN for handler in pool.map(signal.getsignal, [signal.SIGINT] * 4))
-        assert signal.getsignal(signal.SIGINT) is before
+        for blocked in pool.map(signal.pthread_sigmask, [signal.SIG_BLOCK] * 4, [()] * 4):
+            assert signal.SIGINT in blocked
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,3 +264,18 @@ def test_the_bot_of_the_docs_plays_when_its_wheel_is_installed(
         plugged_in.cache_clear()
     assert code_ == 0
     assert text.splitlines()[2].startswith("highest")
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs signals of POSIX")
+@pytest.mark.usefixtures("signals_of_a_terminal")
+def test_ctrl_c_while_processes_start_is_not_lost() -> None:
+    reached = []
+
+    def interrupted() -> None:
+        with _interrupts_wait():
+            signal.raise_signal(signal.SIGINT)
+            reached.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert reached

@@ -229,6 +229,7 @@ def test_a_process_that_dies(run: Run) -> None:
     assert err == "A process in which bots played has died, so the match cannot go on.\n"
 
 
+@pytest.mark.usefixtures("signals_of_a_terminal")
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_a_match_whose_bot_never_answers(jobs: str, plugged: Path, tmp_path: Path) -> None:

@@ -258,6 +258,7 @@ def test_a_terminal_that_goes_away_keeps_the_game(tmp_path: Path) -> None:
     Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
 
 
+@pytest.mark.usefixtures("signals_of_a_terminal")
 @hang_ups
 def test_a_closed_window_keeps_the_game(name: str, tmp_path: Path) -> None:
     with process(tmp_path, subprocess.PIPE) as running:
@@ -270,6 +271,7 @@ def test_a_closed_window_keeps_the_game(name: str, tmp_path: Path) -> None:
     Record.parse((tmp_path / f"{GAMES[0].id}-5.json").read_text("utf-8")).last()
 
 
+@pytest.mark.usefixtures("signals_of_a_terminal")
 @hang_ups
 @pytest.mark.parametrize("ended", [True, False])
 def test_a_hang_up_does_not_end_the_saving(name: str, ended: bool, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,7 +153,7 @@ class _Processes(ProcessPoolExecutor):
 
         Processes start meanwhile, and are deaf to Ctrl-C from the first: before they could see to it themselves.
         """
-        with _deaf_to_interrupts():
+        with _interrupts_wait():
             futures = [self.submit(fn, *each) for each in zip(*iterables, strict=True)]
         return (future.result() for future in futures)
 
@@ -180,13 +180,16 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C for a moment, as do the processes that are started in it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_wait() -> Iterator[None]:
+    """Let Ctrl-C wait for a moment; processes that are started in it never hear of one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- figures

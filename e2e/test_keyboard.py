@@ -20,6 +20,16 @@ FOCUS = """async () => {
   await new Promise(requestAnimationFrame); // nobody presses a key before they see what the last one did
   const e = document.activeElement;
   return {lost: before || lost(), whole: e.id === "app", id: e.id, name: e.getAttribute("aria-label") || e.innerText}; }"""
+WATCH = """() => {
+  if (window.unfocused) return;
+  window.unfocused = [];
+  let last = document.activeElement;
+  document.addEventListener("focusin", ({ target }) => { last = target; });
+  new MutationObserver(() => {
+    if (document.activeElement === document.body && last !== document.body) unfocused.push(last.outerHTML.slice(0, 120));
+  }).observe(document.getElementById("app"), { childList: true, subtree: true });
+}"""
+"""Note what had the focus whenever a change of the page leaves it with nothing, be it for less than a frame."""
 AIM = """() => {
   const target = window.wanted, at = document.activeElement;
   if (!target.isConnected || target.disabled) return {there: false, gone: true};
@@ -38,12 +48,16 @@ class Typist(Person):
 
     keys: dict[str, int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.page.evaluate(WATCH)
+
     def press(self, key: str) -> None:
         """One key; the focus must not be lost by it."""
         self.keys[key] = self.keys.get(key, 0) + 1
         self.page.keyboard.press(key)
         focus = self.page.evaluate(FOCUS)
-        assert not focus["lost"], f"nothing has the focus after {key}: {self.page.locator('#status').inner_text()}"
+        gone = self.page.evaluate("window.unfocused")
+        assert not (focus["lost"] or gone), f"nothing has the focus after {key}; it had {gone}"
 
     def tap(self, target: Any) -> None:
         """Go there by Tab and press Enter."""

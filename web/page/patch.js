@@ -120,12 +120,15 @@ const putPart = ({ old, fresh, last, content, whole }) => {
   else Idiomorph.morph(old, fresh, { ...OPTIONS, morphStyle: "outerHTML" });
 };
 
-// A focused button that goes would have everything laid out that has changed before it: leave it while nothing has.
+// A focused button or link that goes would leave the focus nowhere until the next frame, or, where the page gives it away at
+// once, have everything laid out that has changed before: leave it while nothing has.
 const leave = (parts) => {
   const active = document.activeElement;
-  if (!active.matches("button[id], a[id]") || active.closest("dialog")) return;
+  if (!active.matches("button[id], a[id], a[href]") || active.closest("dialog")) return;
   const part = parts.find(({ old }) => old?.contains(active));
-  if (part && !part.content.querySelector(`${active.localName}#${CSS.escape(active.id)}`)) app.focus({ preventScroll: true });
+  const name = active.id ? "id" : "href";
+  const again = `${active.localName}[${name}="${CSS.escape(active.getAttribute(name))}"]`;
+  if (part && !part.content.querySelector(again)) app.focus({ preventScroll: true });
 };
 
 // Change the page. A dialog that is open and wanted no longer is closed first, as the browser then gives the focus back.

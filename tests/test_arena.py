@@ -14,7 +14,8 @@ import pytest
 
 from pygames.__main__ import main
 from pygames.bots import ENTRY_POINTS, plugged_in
-from pygames.commands.arena import Match, Played, _interrupts_wait, executor, figures, play_deal, table
+from pygames.commands.arena import Match, Played, executor, figures, play_deal, table
+from pygames.commands.processes import interrupts_wait
 from pygames.games import get
 from pygames.record import Chance, Record
 from tests.broken_bots import install
@@ -231,7 +232,7 @@ def test_without_distributed_there_is_no_cluster_and_an_old_file_is_left_alone(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes there inherit no signals")
 def test_processes_are_deaf_to_ctrl_c_before_they_see_to_it_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pygames.commands.arena._leave_interrupts_to_the_parent", int)  # which does nothing
+    monkeypatch.setattr("pygames.commands.processes.leave_interrupts_to_the_parent", int)  # which does nothing
     with executor(2, None) as pool:
         for blocked in pool.map(signal.pthread_sigmask, [signal.SIG_BLOCK] * 4, [()] * 4):
             assert signal.SIGINT in blocked
@@ -272,10 +273,22 @@ def test_ctrl_c_while_processes_start_is_not_lost() -> None:
     reached = []
 
     def interrupted() -> None:
-        with _interrupts_wait():
+        with interrupts_wait():
             signal.raise_signal(signal.SIGINT)
             reached.append(True)
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert reached
+
+
+@pytest.mark.parametrize("error", [NotImplementedError, ModuleNotFoundError])
+def test_a_python_without_processes(
+    error: type[Exception], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(*_arguments: object, **_named: object) -> None:
+        raise error("no _multiprocessing")
+
+    monkeypatch.setattr("pygames.commands.processes.Processes", lacking)
+    told = "This Python cannot start processes; play without --jobs.\n"
+    assert arena(capsys, "--bots", "random", "--jobs", "2") == (1, "", told)

@@ -105,3 +105,14 @@ def test_importing_everything_loads_nothing_that_the_browser_lacks() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_a_match_in_one_process_needs_nothing_that_pyodide_lacks() -> None:
+    script = """
+import sys
+from pygames.__main__ import main
+assert main(["arena", "dragon-trick", "--players", "2", "--bots", "random", "--games", "1"]) == 0
+print([name for name in ("multiprocessing", "concurrent.futures.process", "rich", "distributed") if name in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1:] == ["[]"], done.stdout + done.stderr

@@ -8,10 +8,8 @@ seat falls on all of them alike; what is compared is the difference within a dea
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -140,56 +138,11 @@ def executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
                 ) from None
             yield stack.enter_context(client.get_executor())
         elif jobs > 1:
-            yield stack.enter_context(_processes(jobs))
+            from pygames.commands.processes import pool  # Pyodide has none
+
+            yield stack.enter_context(pool(jobs))
         else:
             yield _Here()
-
-
-class _Processes(ProcessPoolExecutor):
-    """Plays in processes of this machine."""
-
-    def map(self, fn, *iterables, timeout=None, chunksize=1):  # type: ignore[no-untyped-def]
-        """Unlike the built-in, cancels nothing when it is left early: a pool that died would fail on cancelled futures.
-
-        Processes start meanwhile, and are deaf to Ctrl-C from the first: before they could see to it themselves.
-        """
-        with _interrupts_wait():
-            futures = [self.submit(fn, *each) for each in zip(*iterables, strict=True)]
-        return (future.result() for future in futures)
-
-
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    others = set(multiprocessing.active_children())
-    pool = _Processes(jobs, initializer=_leave_interrupts_to_the_parent)
-    try:
-        yield pool
-    except BaseException as error:
-        pool.shutdown(wait=False)
-        for worker in set(multiprocessing.active_children()) - others:  # a bot that never stops would hold them up
-            worker.terminate()
-        if isinstance(error, BrokenExecutor):
-            raise Failed(_("A process in which bots played has died, so the match cannot go on.")) from None
-        raise
-    pool.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; only one of them has to say something."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Let Ctrl-C wait for a moment; processes that are started in it never hear of one."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- figures

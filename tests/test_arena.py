@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from pygames.__main__ import main
 from pygames.bots import ENTRY_POINTS, plugged_in
@@ -110,10 +111,7 @@ def test_two_processes_play_the_same_games_as_one(tmp_path: Path, capsys: pytest
 
 
 def test_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster:
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
         address = cluster.scheduler_address
         code, text, _err = arena(
             capsys, "--bots", "student,random", "--games", "6", "--steps", "2", "--scheduler", address
@@ -155,7 +153,6 @@ def test_what_is_asked_wrongly_is_said_in_one_sentence(
 def test_a_match_that_cannot_be_played_leaves_an_old_file_alone(
     scheduler: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("distributed")
     old = tmp_path / "games.jsonl"
     old.write_text("old\n", "utf-8")
     arguments = ["--bots", "random", "--games", "1", "--out", str(old), "--scheduler", scheduler]

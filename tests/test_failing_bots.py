@@ -127,7 +127,6 @@ def test_arena_in_two_processes(bot: str, what: str, run: Run) -> None:
 
 @pytest.mark.parametrize(("bot", "what"), IN_THE_GAME)
 def test_play_keeps_the_game(bot: str, what: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("rich")
     monkeypatch.setattr("sys.stdin", StringIO("1\n"))
     code, _out, err = run("play", GAME, "--players", 2, "--seed", 7, "--seat", 1, "--bots", bot)
     assert code == 1
@@ -161,8 +160,6 @@ UNMADE = [
 @pytest.mark.parametrize("command", ["record", "arena", "play"])
 @pytest.mark.parametrize(("bot", "what"), UNMADE)
 def test_a_bot_that_cannot_be_made(command: str, bot: str, what: str, run: Run) -> None:
-    if command == "play":
-        pytest.importorskip("rich")
     code, out, err = run(command, GAME, "--players", 2, "--bots", bot)
     assert (code, out) == (1, "")
     assert err.startswith(f"The bot {bot} {what}")
@@ -214,7 +211,6 @@ def test_a_level_s_name_stays_this_package_s_and_that_is_said(name: str, run: Ru
 def test_that_is_said_once_before_a_game_in_the_terminal(
     run: Run, plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("rich")
     install(plugged, {"ismcts": "tests.broken_bots:Raises"}, "bold-bots")
     plugged_in.cache_clear()
     monkeypatch.setattr("sys.stdin", StringIO("1\n1\nq\n"))

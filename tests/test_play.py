@@ -19,12 +19,12 @@ import pygames
 from pygames import Choice, Game, Record, all_games
 from pygames.__main__ import main
 from pygames.bots import Bot, Thought, decide
+from pygames.commands.play import write
 from pygames.commands.reading import read_html, read_view
 from pygames.game import View
 from pygames.games import get
 from tests.tools import at, cases
 
-pytest.importorskip("rich")
 GAMES = list(all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 hang_ups = pytest.mark.parametrize(
@@ -275,8 +275,6 @@ def test_a_closed_window_keeps_the_game(name: str, tmp_path: Path) -> None:
 @hang_ups
 @pytest.mark.parametrize("ended", [True, False])
 def test_a_hang_up_does_not_end_the_saving(name: str, ended: bool, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pygames.commands.play import write
-
     number = getattr(signal, name)
     before = signal.getsignal(number)
 

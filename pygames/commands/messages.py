@@ -125,6 +125,10 @@ def not_installed(module: str, extra: str) -> str:
     return text.format(module=module, extra=extra)
 
 
+IMPORTING = {"importlib", "_frozen_importlib", "importlib_metadata", "functools"}
+"""Whose frames load a bot. Packages such as Dask put ``importlib_metadata``, which calls ``functools``, in the built-in's place."""
+
+
 def trace(error: BaseException | None) -> str:
     """The traceback of somebody else's code, from its own first frame on; empty where it was never reached."""
     frame = error.__traceback__ if error is not None else None
@@ -138,4 +142,4 @@ def trace(error: BaseException | None) -> str:
 def _ours(module: str) -> bool:
     """Whether a frame of this module only called or imported the code that failed."""
     package = module.partition(".")[0]
-    return package.endswith("importlib") or module in ("pygames.bots", "pygames.commands.asking")
+    return package in IMPORTING or module in ("pygames.bots", "pygames.commands.asking")

@@ -36,6 +36,15 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _current.ngettext(one, many, number)
 
 
+def figure(number: float, form: str = "") -> str:
+    """A number as printers set it, with a minus and no hyphen; the form is that of ``format``.
+
+    >>> figure(-3), figure(3, "+d"), figure(-0.25, ".1f")
+    ('−3', '+3', '−0.2')
+    """
+    return format(number, form).replace("-", "−")
+
+
 def N_(message: str) -> str:
     """Mark a message of a table for translation, to be looked up with ``_`` where it is shown."""
     return message

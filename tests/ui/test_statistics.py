@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from pygames.record import Record
 from pygames.table import Seat, Table
 from pygames.ui.pages import statistics as page
+from pygames.ui.pages.table import _ranking
 from pygames.ui.statistics import Statistics
 
 
@@ -64,3 +67,11 @@ def test_the_page_shows_games_wins_average_best_and_streak() -> None:
 @pytest.mark.parametrize("text", [None, "", "damaged"])
 def test_an_empty_page_says_so(text: str | None) -> None:
     assert "Nothing yet" in page.page(text)[1]
+
+
+def test_no_hyphen_stands_for_a_minus() -> None:
+    record = Record.random("slaughter-the-dragon", 3, 1)
+    assert min(record.scores) < 0
+    end = str(_ranking(SimpleNamespace(table=Table.from_record(record))))  # type: ignore[arg-type]
+    assert f"−{-min(record.scores)}" in end
+    assert str(min(record.scores)) not in end

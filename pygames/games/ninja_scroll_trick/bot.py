@@ -25,7 +25,7 @@ from pygames.games.ninja_scroll_trick.imagine import WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
 from pygames.search.montecarlo import search
-from pygames.text import _
+from pygames.text import _, figure
 
 CHUNK = 4
 """Rollouts from one thought to the next."""
@@ -230,7 +230,7 @@ def reason(best: Move, values: Mapping[Move, float], with_win: bool = False) -> 
         text = _(
             "With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."
         )
-    return text.format(win=round(WIN), lead=f"{worth:+.1f}", more=f"{more:.1f}")
+    return text.format(win=round(WIN), lead=figure(worth, "+.1f"), more=f"{more:.1f}")
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

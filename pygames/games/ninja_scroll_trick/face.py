@@ -13,7 +13,7 @@ from pygames.games.ninja_scroll_trick.laying import Laying
 from pygames.games.ninja_scroll_trick.pieces import NinjaLook, tiles_text
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, move_text, suit_name
-from pygames.text import N_, _, ngettext
+from pygames.text import N_, _, figure, ngettext
 from pygames.ui.components import sheet_table
 from pygames.ui.face import Face
 
@@ -99,13 +99,13 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
                 str(number),
                 suit_name(result.trump),
                 *[
-                    _("{tiles} =\u00a0{sum}").format(tiles=tiles_text(tiles), sum=_signless(gain)) if tiles else "0"
+                    _("{tiles} =\u00a0{sum}").format(tiles=tiles_text(tiles), sum=figure(gain)) if tiles else "0"
                     for tiles, gain in zip(result.tiles, result.gains, strict=True)
                 ],
             ]
             for number, result in enumerate(view.rounds, 1)
         ]
-        foot = (_("Total"), "", *[_signless(score) for score in view.scores])
+        foot = (_("Total"), "", *[figure(score) for score in view.scores])
         counts = [
             ngettext(
                 "{name} has {count} tile, {good} of them above zero.",
@@ -126,12 +126,12 @@ class NinjaScrollTrickFace(Face[NinjaScrollTrickView]):
             return None
         result = view.rounds[-1]
         lines = [
-            _("{name} won {tiles}: together {sum}.").format(name=name, tiles=tiles_text(tiles), sum=_signless(gain))
+            _("{name} won {tiles}: together {sum}.").format(name=name, tiles=tiles_text(tiles), sum=figure(gain))
             if tiles
             else _("{name} won no tile.").format(name=name)
             for name, tiles, gain in zip(names, result.tiles, result.gains, strict=True)
         ]
-        rows = [[name, _signless(result.gains[seat]), _signless(view.scores[seat])] for seat, name in enumerate(names)]
+        rows = [[name, figure(result.gains[seat]), figure(view.scores[seat])] for seat, name in enumerate(names)]
         return [
             ul(".explained")[[li[line] for line in [*lines, *_outlook(view, names)]]],
             sheet_table(_("Points"), (_("Player"), _("This round"), _("Total")), rows),
@@ -157,10 +157,6 @@ _OTHERS = {
     "show": N_("{name} turns up a tile."),
     "play": N_("{name} is to play."),
 }
-
-
-def _signless(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 def _play_text(view: NinjaScrollTrickView, name: str) -> str:

@@ -10,7 +10,7 @@ from htpy import Element, Node, b, div, section, span
 from pygames.games.ninja_scroll_trick.components import CARDS, NO_TILE, RANK, SUIT, SUITS, UNKNOWN, is_up, value_of
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, tile_text
-from pygames.text import _, ngettext
+from pygames.text import _, figure, ngettext
 from pygames.ui.components import back, icon, shown
 from pygames.ui.face import Look
 from pygames.ui.html import kept
@@ -107,23 +107,19 @@ def panel(look: NinjaLook, seat: int) -> Element:
     view = look.view
     return section(
         class_=["nst-panel", {"is-turn": view.turn == seat, "is-own": seat == view.seat}],
-        aria_label=_("{name}: {score}").format(name=look.names[seat], score=_score(view, seat)),
+        aria_label=_("{name}: {score}").format(name=look.names[seat], score=figure(view.scores[seat])),
         id=f"panel-{seat}",
     )[
         div(".panel-name")[
             icon("two-shadows") if seat >= view.players else None,
             b[look.names[seat]],
             span(".badge.start")[_("start")] if seat == view.start else None,
-            span(".total")[_score(view, seat)],
+            span(".total")[figure(view.scores[seat])],
         ],
         div(".panel-won")[won_tiles(*view.won[seat])],
         None if seat == view.seat else _row(view) if seat >= view.players else _cards(view, seat),
         _own_tiles(view) if seat == view.seat else None,
     ]
-
-
-def _score(view: NinjaScrollTrickView, seat: int) -> str:
-    return str(view.scores[seat]).replace("-", "−")
 
 
 def _cards(view: NinjaScrollTrickView, seat: int) -> Element:

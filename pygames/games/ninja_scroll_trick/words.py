@@ -18,7 +18,7 @@ from pygames.games.ninja_scroll_trick.components import (
     is_up,
     value_of,
 )
-from pygames.text import N_, _
+from pygames.text import N_, _, figure
 
 if TYPE_CHECKING:
     from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
@@ -38,7 +38,7 @@ def card_name(card: int) -> str:
 
 def tile_text(tile: int) -> str:
     """A tile as people read it: "+3", "−1"."""
-    return f"{tile:+d}".replace("-", "−")
+    return figure(tile, "+d")
 
 
 def move_text(view: NinjaScrollTrickView, move: Move) -> str:
@@ -145,8 +145,7 @@ def _trick_lines(after: NinjaScrollTrickView, names: Sequence[str]) -> list[str]
 
 def _points(after: NinjaScrollTrickView, names: Sequence[str], points: Sequence[int]) -> str:
     return _list(
-        _("{name} {points}").format(name=_who(names, seat), points=str(value).replace("-", "−"))
-        for seat, value in enumerate(points)
+        _("{name} {points}").format(name=_who(names, seat), points=figure(value)) for seat, value in enumerate(points)
     )
 
 

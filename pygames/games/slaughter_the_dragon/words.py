@@ -19,7 +19,7 @@ from pygames.games.slaughter_the_dragon.cards import (
     colour_name,
 )
 from pygames.games.slaughter_the_dragon.view import Round, SlaughterView
-from pygames.text import _, ngettext
+from pygames.text import _, figure, ngettext
 
 __all__ = ["card_name", "colour_name", "describe", "describe_deal", "move_text"]
 
@@ -221,4 +221,4 @@ def explanation(result: Round, seat: int) -> str:
 
 def signed(points: int) -> str:
     """Points with their sign, as printed: "+5", "−5", "0"."""
-    return f"−{-points}" if points < 0 else f"+{points}" if points else "0"
+    return figure(points, "+d") if points else "0"

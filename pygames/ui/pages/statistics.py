@@ -8,7 +8,7 @@ from htpy import Node, div, p, rect, section, svg
 
 from pygames.bots import LEVELS
 from pygames.games import all_games
-from pygames.text import _
+from pygames.text import _, figure
 from pygames.ui.components import action, sheet_table
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.statistics import Result, Statistics
@@ -67,7 +67,7 @@ def _figures(results: list[Result]) -> list[str]:
         streak += 1
     scores = [result.score for result in results]
     share = f"{won} ({100 * won // len(results)} %)"
-    return [str(len(results)), share, f"{sum(scores) / len(scores):.1f}", str(max(scores)), str(streak)]
+    return [str(len(results)), share, figure(sum(scores) / len(scores), ".1f"), figure(max(scores)), str(streak)]
 
 
 def _against(kind: str) -> str:

@@ -6,7 +6,7 @@ from htpy import Element, Node, a, button, details, div, footer, h1, h2, header,
 
 from pygames.game import View
 from pygames.games import part
-from pygames.text import _
+from pygames.text import _, figure
 from pygames.ui.components import action, icon, panel, sheet_table, tool
 from pygames.ui.face import Face, Look
 from pygames.ui.frame import Frame
@@ -111,7 +111,7 @@ def _figures(sitting: Sitting, look: Look[View]) -> Node:
     text = part(sitting.table.game.id, "words").move_text
     best = sorted(values.items(), key=lambda pair: -pair[1])[:8]
     return details("#figures.figures")[
-        summary[_("Figures")], ol[[li[f"{text(look.view, move)}: {value:+.2f}"] for move, value in best]]
+        summary[_("Figures")], ol[[li[f"{text(look.view, move)}: {figure(value, '+.2f')}"] for move, value in best]]
     ]
 
 
@@ -238,5 +238,5 @@ def _ranking(sitting: Sitting) -> Node:
     rows = []
     for seat in sorted(standing, key=lambda seat: standing[seat], reverse=True):
         better = sum(1 for other in standing.values() if other > standing[seat])
-        rows.append([f"{better + 1}.", table.names[seat], str(scores[seat])])
+        rows.append([f"{better + 1}.", table.names[seat], figure(scores[seat])])
     return sheet_table(_("Ranking"), (_("Place"), _("Player"), _("Score")), rows)

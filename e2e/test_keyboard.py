@@ -57,7 +57,8 @@ class Typist(Person):
         self.page.keyboard.press(key)
         focus = self.page.evaluate(FOCUS)
         gone = self.page.evaluate("window.unfocused")
-        assert not (focus["lost"] or gone), f"nothing has the focus after {key}; it had {gone}"
+        assert not focus["lost"], f"nothing has the focus after {key}"
+        assert not gone, f"for a moment nothing had the focus after {key}; before, this had it: {gone}"
 
     def tap(self, target: Any) -> None:
         """Go there by Tab and press Enter."""

@@ -10,8 +10,7 @@ before its second is over, and how many simulations that takes at each table is 
 are cut down.
 
 ``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped. Its games are
-played again first; what does not hold is told and left out. A file of the time when games did not say how many steps a
-bot might take (``steps`` under ``arena``) counts as played without a limit: for the yardstick only.
+played again first; what does not hold is told and left out.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from statistics import mean
 
 from pygames.bots import make_bot
 from pygames.commands import count as whole_number
-from pygames.commands.arena import UNTIL_DONE, Figures, Match, Played, executor, figures, play_deal
+from pygames.commands.arena import Figures, Match, Played, executor, figures, play_deal
 from pygames.commands.files import check_writable, unwritable
 from pygames.commands.messages import Failed, Parser, carry_out, reason, say, show
 from pygames.game import Move, Position
@@ -47,6 +46,8 @@ LEAST, MOST = 40, 400
 SIMULATIONS_A_STEP = {"dragon-trick": 12, "ninja-scroll-trick": 4, "slaughter-the-dragon": 6, "tiger-and-dragon": 10}
 """What Master plays, or in Dragon Trick learns from, between two thoughts."""
 STEPS = 40
+UNTIL_DONE = 1_000_000
+"""More thoughts than any bot has."""
 COUNTED = 4
 """Games of masters in which their thoughts are counted."""
 

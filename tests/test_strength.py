@@ -81,6 +81,8 @@ def test_parts_of_deals_and_other_matches_do_not_count(tmp_path: Path, capsys: p
         {"scores": [], "winners": []},
         {"scores": [99, 0]},
         {"winners": [0, 1]},
+        {"arena": {"bots": ["random", "novice"]}},
+        {"arena": {"bots": ["random", "novice"], "steps": 1}},
         {"arena": {"bots": ["random", "novice"], "steps": "many"}},
         {"arena": {"bots": ["random", "novice"], "steps": 1, "clock": "long"}},
     ],
@@ -126,18 +128,6 @@ def test_games_with_another_time_to_think_do_not_count(limits: dict[str, Any], t
     games.write_text("".join(game.to_json() + "\n" for game in arena.play_deal(other, 1)), encoding="utf-8")
     assert strength.kept(games, MATCH) == {}
     assert list(strength.kept(games, other)) == [1]
-
-
-def test_games_of_before_steps_were_written_count_for_the_yardstick_only(tmp_path: Path) -> None:
-    games, lines = tmp_path / "games.jsonl", []
-    for line in strength_games([1]):
-        data = json.loads(line)
-        del data["arena"]["steps"], data["arena"]["clock"]
-        lines.append(json.dumps(data) + "\n")
-    games.write_text("".join(lines), encoding="utf-8")
-    assert strength.kept(games, MATCH) == {}
-    assert list(strength.kept(games, replace(MATCH, steps=arena.UNTIL_DONE))) == [1]
-    assert strength.pairing(GAME.id, 2, ("novice", "ismcts"), None).steps == arena.UNTIL_DONE
 
 
 def test_a_row_of_kept_games_has_no_time(pool: Executor, tmp_path: Path) -> None:

@@ -25,9 +25,6 @@ from pygames.games import get
 from pygames.record import BadRecord, Record, check_seed
 from pygames.text import _
 
-UNTIL_DONE = 1_000_000
-"""More thoughts than any bot has, as a number of steps."""
-
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -73,10 +70,7 @@ class Played:
 
     @classmethod
     def of(cls, record: Record) -> Played:
-        """The game whose line this was; how long single moves took is not in it. Raises `BadRecord`.
-
-        A line without ``steps`` is of the time when they were not written, and taken for one without a limit.
-        """
+        """The game whose line this was; how long single moves took is not in it. Raises `BadRecord`."""
         arena = record.extra.get("arena")
         if not isinstance(arena, dict):
             arena = {}
@@ -85,7 +79,7 @@ class Played:
             raise BadRecord(_("The record does not say which bots played (arena)."))
         if len(record.scores) < record.players:
             raise BadRecord(_("The game was not played to its end."))
-        steps, seconds = arena.get("steps", UNTIL_DONE), arena.get("clock")
+        steps, seconds = arena.get("steps", ""), arena.get("clock", "")
         if not (steps is None or type(steps) is int) or not (seconds is None or type(seconds) in (int, float)):
             raise BadRecord(_("The record does not say how long its bots might think (arena)."))
         return cls(tuple(bots), record, ((),) * record.players, steps, seconds)

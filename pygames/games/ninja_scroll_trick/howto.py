@@ -73,8 +73,8 @@ def rules() -> Node:
         ],
         p[
             _(
-                "The tile on its leftmost card lies face up from the start. If Shadow has more points than either player at "
-                "the end of a round, it wins at once."
+                "The tile on its leftmost card lies face up from the start. If Shadow has more points than each of the "
+                "players at the end of a round, it wins at once."
             )
         ],
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from pygames.bots import Bot, decide
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
+from pygames.games.ninja_scroll_trick.beliefs import GUESSES, Beliefs
 from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student
 from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARD_OF, CARDS, RANK, UNKNOWN, Round, Trick, cards_in
 from pygames.games.ninja_scroll_trick.ending import Ending, Solved, State
-from pygames.games.ninja_scroll_trick.guide import LEAD_WINS, POLICIES, Beliefs, best_trump, prepare, strength
+from pygames.games.ninja_scroll_trick.guide import appeal, best_trump, laid_well, prepare
+from pygames.games.ninja_scroll_trick.guided import Seen, policy_playout
 from pygames.games.ninja_scroll_trick.imagine import STATES, WIN, Imagination, Match
-from pygames.games.ninja_scroll_trick.playout import policy_playout
+from pygames.games.ninja_scroll_trick.judgement import KEEP, sensible
+from pygames.games.ninja_scroll_trick.playout import Rand
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
@@ -83,13 +87,13 @@ def test_the_best_tile_goes_on_the_card_most_likely_to_win() -> None:
     made = GAME.new(3)
     assert isinstance(made, NinjaScrollTrick)
     made.deal({"start": 0})
-    hands = [["F7", "F6", "W7", "A1", "A2", "T1", "E1"], ["F1", "F2", "W1", "W2", "A3", "T2", "T3"]]
-    hands.append(["W3", "W4", "A4", "A5", "T4", "E3", "E4"])
+    hands = [["F7", "F6", "W4", "A1", "A2", "T1", "E1"], ["F1", "F2", "W1", "W2", "A3", "T2", "T3"]]
+    hands.append(["W3", "W5", "A4", "A5", "T4", "E3", "E4"])
     made.deal({"hands": hands, "tiles": [[3, 1, -1]] * 3})
     made.play("trump F")
-    for card in ["F7", "F1", "W3", "W7", "W1", "A4", "A1", "T2", "E3"]:
+    for card in ["F7", "F1", "W3", "W4", "W1", "A4", "A1", "T2", "E3"]:
         made.play(f"open {card}")
-    assert best(made, steps=200) == "lay F7:+3 W7:+1 A1:-1"
+    assert best(made, steps=200) == "lay F7:+3 W4:+1 A1:-1"
 
 
 def test_the_long_strong_suit_becomes_trump() -> None:
@@ -169,15 +173,15 @@ def test_sensible_players_prepare_a_legal_round() -> None:
             while made.turn < 0:
                 advance(made, rng)
             assert isinstance(made, NinjaScrollTrick)
-            prepare(made, rng.random)
+            prepare(made, lambda: 0.0)
             assert made.phase == "play"
             for seat in range(made.players):
                 assert (made.opened[seat].bit_count(), made.hidden[seat].bit_count()) == (3, 4)
                 laid = [made.on[card] for card in cards_in(made.opened[seat])]
-                ranked = sorted(cards_in(made.opened[seat]), key=lambda card: -strength(card, made.trump))
+                ranked = sorted(cards_in(made.opened[seat]), key=lambda card: -appeal(card, made.trump))
                 assert sorted(laid) == [-1, 1, 3]
                 assert made.on[ranked[0]] == 3
-            gains = policy_playout(made, rng, POLICIES[made.trump])
+            gains = policy_playout(made, rng, sensible)
             assert sum(gains) == sum(made.on) + sum(made.tiles[-1] if made.players == 2 else ())
 
 
@@ -192,20 +196,77 @@ def test_the_others_are_taken_to_have_laid_well() -> None:
             before = sorted(world.on)
             beliefs.apply(world, lambda: 0.0)
             assert sorted(world.on) == before
-            assert all(view.on[card] == UNKNOWN for cards in beliefs.cards for card in cards)
-            for cards in beliefs.cards:
-                laid = [world.on[card] for card in cards]
+            assert all(view.on[card] == UNKNOWN for cards in beliefs.covered for card in cards)
+            for cards in beliefs.covered:
+                laid = [world.on[card] for card in laid_well(cards, view.trump, lambda: 0.0)]
                 assert laid == sorted(laid, reverse=True)
             if view.round > 1:
                 assert world.view(view.seat) == view
 
 
-def test_high_cards_and_trumps_win_more_leads() -> None:
-    for trump, wins in enumerate(LEAD_WINS):
+# -- what a sensible player thinks of its cards
+
+
+def chosen(made: NinjaScrollTrick) -> str:
+    """What a sensible player to move plays first in a rollout."""
+    cards: list[str] = []
+
+    def noting(seen: Seen, legal: Sequence[int], random: Rand) -> int:
+        card = sensible(seen, legal, lambda: 0.0)
+        cards.append(CARDS[card])
+        return card
+
+    policy_playout(made, Random(1), noting)
+    return cards[0]
+
+
+def test_good_tiles_are_expected_on_strong_cards() -> None:
+    for trump, guesses in enumerate(GUESSES):
         for card in range(len(CARDS) - 1):
             if RANK[card] < RANK[card + 1]:
-                assert wins[card] < wins[card + 1]
-        assert wins[7 * trump + 6] == 1
+                assert guesses[card] < guesses[card + 1]
+        assert max(range(len(CARDS)), key=guesses.__getitem__) == 7 * trump + 6
+
+
+def test_strong_cards_are_kept_and_good_tiles_with_them() -> None:
+    for seats in (3, 4, 5):
+        for trump, keep in enumerate(KEEP[seats]):
+            for card in range(len(CARDS) - 1):
+                assert all(keep[card][tile] < keep[card][tile + 1] for tile in range(-3, 5))
+                if RANK[card] < RANK[card + 1]:
+                    assert keep[card][0] < keep[card + 1][0]
+                    assert keep[card][3] - keep[card][0] < keep[card + 1][3] - keep[card + 1][0]
+            assert max(range(len(CARDS)), key=lambda card: keep[card][0]) == 7 * trump + 6
+
+
+def test_nobody_leads_into_an_open_card_that_must_beat_it() -> None:
+    made = position(["W6 A4", "W7", "T1"], ["", "T3", "T2"], {"W6": 3})
+    assert chosen(made) == "A4", "whoever has W7 open must play it"
+    made.opened[1], made.hidden[1] = BIT[CARD["T3"]], BIT[CARD["A7"]]
+    assert chosen(made) == "W6", "now nothing that is seen beats it"
+
+
+def test_a_trick_is_not_fought_for_before_an_open_card_that_must_beat_all() -> None:
+    # Seat 1 can beat the 4 that is led; seat 2 must follow with what lies open.
+    made = position(["A1", "W6 W1", "W7"], ["T1", "", "T2"], {"W6": 3, "W7": 1}, trick="W4")
+    assert chosen(made) == "W1"
+    made.opened[2] = BIT[CARD["W2"]]
+    assert chosen(made) == "W6"
+
+
+def test_of_shadow_one_knows_what_it_plays() -> None:
+    made, rng = GAME.new(2), Random(1)
+    assert isinstance(made, NinjaScrollTrick)
+    while made.phase != "play":
+        advance(made, rng)
+    made.trump, made.turn, made.leader = 0, 1, 1
+    made.opened, made.hidden = [0, BIT[CARD["W6"]] | BIT[CARD["A6"]]], [BIT[CARD["T1"]] | BIT[CARD["T2"]], 0]
+    made.tricks = tuple([Trick(1, (27, 28, 29), (0, 0, 0), 1, ())] * 5)
+    made.tiles, made.row_open = [()] * 3, 2
+    for row, lead in (("E1 W7", "A6"), ("E1 A7", "W6"), ("W1 A7", "W6"), ("A2 W7", "A6")):
+        made.row = [CARD[name] for name in row.split()]
+        made.on, made.up = [int(card in made.row) for card in range(len(CARDS))], sum(BIT[card] for card in made.row)
+        assert chosen(made) == lead, row
 
 
 def test_the_lead_counts_and_the_win_where_the_end_is_counted_out() -> None:
@@ -287,6 +348,18 @@ def test_a_step_for_a_card_is_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> N
         assert set(thought.values) == set(view.legal)
         assert thought.reason
     assert done[0] == Master.iterations
+
+
+@pytest.mark.parametrize("level", [Adept, Master])
+@pytest.mark.parametrize("phase", ["trump", "open", "lay", "show", "play"])
+def test_all_choices_of_a_round_are_thought_over(level, phase: str) -> None:  # type: ignore[no-untyped-def]
+    made, rng = GAME.new(4), Random(3)
+    while made.turn < 0 or made.phase != phase or len(made.legal()) == 1:  # type: ignore[attr-defined]
+        advance(made, rng)
+    *_earlier, last = level().think(made.view(made.turn), Random(1))
+    assert set(last.values) == set(made.legal())
+    assert last.move in made.legal()
+    assert last.reason
 
 
 @pytest.mark.parametrize("level", [Adept, Master])

@@ -13,8 +13,10 @@ import pytest
 from pygames import CHANCE, OVER, choose
 from pygames.bots import decide, make_bot
 from pygames.games.ninja_scroll_trick import worlds
-from pygames.games.ninja_scroll_trick.components import CARDS, SUIT, UNKNOWN, cards_in, is_up, value_of
-from pygames.games.ninja_scroll_trick.playout import playout, policy_playout, sensible
+from pygames.games.ninja_scroll_trick.components import CARDS, POWER, SUIT, TRICKS, UNKNOWN, cards_in, is_up, value_of
+from pygames.games.ninja_scroll_trick.guided import Seen, policy_playout
+from pygames.games.ninja_scroll_trick.judgement import sensible
+from pygames.games.ninja_scroll_trick.playout import playout
 from pygames.games.ninja_scroll_trick.rules import SHADOW, NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name, describe, describe_deal, move_text
@@ -198,6 +200,28 @@ class Recorder(Random):
         return self.drawn[-1]
 
 
+def public(seen: Seen) -> tuple:
+    """What a policy sees of the cards."""
+    return (
+        seen.trump,
+        seen.led,
+        seen.best,
+        tuple(seen.rest),
+        [cards_in(mask) for mask in seen.opened],
+        cards_in(seen.unseen),
+        seen.left,
+    )
+
+
+def public_by_view(view: NinjaScrollTrickView) -> tuple:
+    """The same by the contract."""
+    rest = [(view.turn + step) % view.seats for step in range(1, view.seats - len(view.trick))]
+    led = SUIT[view.trick[0]] if view.trick else -1
+    best = max([POWER[view.trump][led][card] for card in view.trick], default=-1)
+    opened = [tuple(cards) for cards in view.opened]
+    return view.trump, led, best, tuple(rest), opened, tuple(view.unseen()), TRICKS - len(view.tricks)
+
+
 class TestPlayout:
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
     @pytest.mark.parametrize("scrolls", ["plain", "spread"])
@@ -216,16 +240,17 @@ class TestPlayout:
             assert next(numbers, None) is None
             assert gains == [after - now for after, now in zip(world.totals, position.totals, strict=True)]
 
-    @pytest.mark.parametrize("players", [2, 3, 5])
-    def test_a_policy_chooses_among_the_legal_cards(self, players):
+    @pytest.mark.parametrize("players", [2, 3, 4, 5])
+    def test_a_policy_chooses_among_the_legal_cards_and_sees_what_the_player_may(self, players):
+        """Move by move as by the contract: the same cards to choose from, and what is seen is in the player's view."""
         for seed, position in enumerate(walk(players, 6)):
             if position.phase != "play" or seed % 4:
                 continue
-            chosen: list[tuple[Sequence[int], int]] = []
+            chosen: list[tuple[Sequence[int], int, tuple]] = []
 
-            def policy(cards, powers, best, pot, values, left, random, chosen=chosen):
-                card = sensible(cards, powers, best, pot, values, left, random)
-                chosen.append((cards, card))
+            def policy(seen, cards, random, chosen=chosen):
+                card = sensible(seen, cards, random)
+                chosen.append((cards, card, public(seen)))
                 return card
 
             gains = policy_playout(position, Random(seed), policy)
@@ -233,8 +258,9 @@ class TestPlayout:
             while world.phase == "play":
                 moves = world.legal()
                 if len(moves) > 1:
-                    cards, card = chosen.pop(0)
+                    cards, card, seen = chosen.pop(0)
                     assert moves == tuple(f"play {CARDS[c]}" for c in cards)
+                    assert seen == public_by_view(view_of(world, world.turn))
                     world.play(f"play {CARDS[card]}")
                 else:
                     world.play(moves[0])
@@ -245,8 +271,8 @@ class TestPlayout:
         """What the players take a trick for is the same with other tiles under it, and is not without a guess."""
         told: list[float] = []
 
-        def note(cards, powers, best, pot, values, left, random):
-            told.append(pot)
+        def note(seen, cards, random):
+            told.append(seen.pot)
             return cards[0]
 
         def heard(position, guess):

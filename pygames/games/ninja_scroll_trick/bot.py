@@ -181,9 +181,6 @@ class Imagining(Bot):
         if len(view.legal) == 1:
             yield Thought(first.move, reason=_("I have no choice."))
             return
-        if view.phase == "show":
-            yield first
-            return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
         solving = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact

@@ -7,10 +7,12 @@ from math import exp
 from random import Random
 
 from pygames.game import Move, Position
+from pygames.games.ninja_scroll_trick.beliefs import GUESSES, Beliefs
 from pygames.games.ninja_scroll_trick.components import CARD_OF, ROUNDS
 from pygames.games.ninja_scroll_trick.ending import Solved
-from pygames.games.ninja_scroll_trick.guide import GUESSES, POLICIES, Beliefs, prepare
-from pygames.games.ninja_scroll_trick.playout import policy_playout
+from pygames.games.ninja_scroll_trick.guide import prepare
+from pygames.games.ninja_scroll_trick.guided import policy_playout
+from pygames.games.ninja_scroll_trick.judgement import sensible
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.search.exact import TooBig
@@ -63,7 +65,7 @@ class Imagination:
     def tricks(self, world: Position, rng: Random) -> Sequence[float]:
         """What each seat gains from here to the end of the round if sensible players play on; leaves the world as it is."""
         assert isinstance(world, NinjaScrollTrick)
-        return policy_playout(world, rng, POLICIES[world.trump], GUESSES[world.trump] if self.cunning else None)
+        return policy_playout(world, rng, sensible, GUESSES[world.trump] if self.cunning else None)
 
     def tree(self, values: Values, rng: Random) -> Search:
         """A search of the tricks that learns how others answer, for which the rollouts alone are too simple."""

@@ -8,11 +8,23 @@ from random import Random
 import pytest
 
 from pygames.bots import Bot, decide
+from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
 from pygames.games.ninja_scroll_trick.beliefs import GUESSES, Beliefs
 from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student
-from pygames.games.ninja_scroll_trick.components import BIT, CARD, CARD_OF, CARDS, RANK, UNKNOWN, Round, Trick, cards_in
+from pygames.games.ninja_scroll_trick.components import (
+    BIT,
+    CARD,
+    CARD_OF,
+    CARDS,
+    RANK,
+    TRICKS,
+    UNKNOWN,
+    Round,
+    Trick,
+    cards_in,
+)
 from pygames.games.ninja_scroll_trick.ending import Ending, Solved, State
 from pygames.games.ninja_scroll_trick.guide import appeal, best_trump, laid_well, prepare
 from pygames.games.ninja_scroll_trick.guided import Seen, policy_playout
@@ -373,6 +385,21 @@ def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(level, monkeypatch
         assert done[0] - before <= 15
         before = done[0]
     assert 0 < done[0] <= level.worlds * len(made.legal())
+
+
+@pytest.mark.parametrize(("players", "exact"), [(2, 4), (3, 4), (4, 2), (5, 2)])
+def test_the_last_tricks_are_counted_out(players: int, exact: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    done, rng = counting(monkeypatch, "solved"), Random(players)
+    made = GAME.new(players)
+    met = set()
+    while made.turn != OVER:
+        if made.turn >= 0 and made.phase == "play" and len(made.legal()) > 1:  # type: ignore[attr-defined]
+            before, left = done[0], TRICKS - len(made.tricks)  # type: ignore[attr-defined]
+            decide(Master(), made.view(made.turn), rng, steps=3)
+            assert done[0] - before == (left <= exact)
+            met.add(left)
+        advance(made, rng)
+    assert met == {2, 3, 4, 5, 6, 7}
 
 
 def test_a_step_of_solving_is_so_many_states() -> None:

@@ -74,7 +74,10 @@ class Imagination:
     def solved(
         self, moves: Sequence[Move], rng: Random, value: Callable[[Sequence[float]], float], worlds: int
     ) -> Iterator[Estimate[Move]]:
-        """World after world solved exactly: better and better estimates, one every few hundred states."""
+        """World after world solved exactly: better and better estimates, one every few hundred states or fewer.
+
+        Those before the first world is solved have no values.
+        """
         sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
         done = 0
         for _world in range(worlds):
@@ -87,18 +90,19 @@ class Imagination:
                     if solved.search.limit >= MOST:
                         break
                     solved.search.limit += STATES
-                    if done:
-                        yield _estimate(sums, squares, done)
+                    yield _estimate(sums, squares, done)
             if len(results) == len(moves):
                 done += 1
                 for move, result in zip(moves, results, strict=True):
                     sums[move] += result
                     squares[move] += result * result
-            if done:
-                yield _estimate(sums, squares, done)
+            yield _estimate(sums, squares, done)
 
 
 def _estimate(sums: dict[Move, float], squares: dict[Move, float], worlds: int) -> Estimate[Move]:
+    """The means so far; before the first world is solved there are none, and the first move is the best."""
+    if not worlds:
+        return Estimate(next(iter(sums)), {}, {}, 0)
     values = {move: total / worlds for move, total in sums.items()}
     errors = {
         move: (max(0.0, squares[move] / worlds - values[move] ** 2) / worlds) ** 0.5 if worlds > 1 else float("inf")

@@ -7,7 +7,7 @@ likely as if any tile lay anywhere. Of the hidden cards their choice of open one
 from __future__ import annotations
 
 from pygames.games.ninja_scroll_trick.components import CARDS, RANK, SUIT, SUITS, UNKNOWN
-from pygames.games.ninja_scroll_trick.guide import laid_well
+from pygames.games.ninja_scroll_trick.guide import laying_order
 from pygames.games.ninja_scroll_trick.playout import Rand
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
@@ -23,7 +23,7 @@ GUESSES = tuple(
     for trump in range(len(SUITS))
 )
 """``GUESSES[trump][card]``: the tile that others expect on a card where it lies face down. Players who saw through face-down
-tiles would leave all bad ones alone, as real ones cannot."""
+tiles would leave all bad ones alone, as real ones cannot. Those that Shadow has face down lie by chance, but nobody looks at them for long."""
 
 
 class Beliefs:
@@ -43,5 +43,5 @@ class Beliefs:
         for cards in self.covered:
             if len(cards) > 1 and random() < CUNNING:
                 tiles = sorted([on[card] for card in cards], reverse=True)
-                for card, tile in zip(laid_well(cards, self.trump, random), tiles, strict=True):
+                for card, tile in zip(laying_order(cards, self.trump, random), tiles, strict=True):
                     on[card] = tile

@@ -21,6 +21,7 @@ from pygames.games.ninja_scroll_trick.components import (
     cards_in,
     value_of,
 )
+from pygames.games.ninja_scroll_trick.guide import strength
 from pygames.games.ninja_scroll_trick.imagine import WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
@@ -81,9 +82,9 @@ class Student(Bot):
 
     def _open(self, view: NinjaScrollTrickView) -> Thought:
         if len(view.opened[view.seat]) == 2:
-            weak = min(view.legal, key=lambda move: _strength(view, CARD_OF[move]))
+            weak = min(view.legal, key=lambda move: strength(CARD_OF[move], view.trump))
             return Thought(weak, reason=_("A weak card carries a bad tile away."))
-        strong = max(view.legal, key=lambda move: _strength(view, CARD_OF[move]))
+        strong = max(view.legal, key=lambda move: strength(CARD_OF[move], view.trump))
         return Thought(strong, reason=_("A strong card brings its tile home."))
 
     def _lead(self, view: NinjaScrollTrickView) -> Thought:
@@ -125,13 +126,9 @@ def _length(view: NinjaScrollTrickView, move: str) -> int:
     return sum(4 + RANK[card] for card in view.hand if SUIT[card] == suit)
 
 
-def _strength(view: NinjaScrollTrickView, card: int) -> int:
-    return RANK[card] + 10 * (SUIT[card] == view.trump)
-
-
 def _laid_well(view: NinjaScrollTrickView, move: str) -> int:
     placed = [piece.partition(":") for piece in move.split(" ")[1:]]
-    return sum(int(tile) * _strength(view, CARD[name]) for name, _colon, tile in placed)
+    return sum(int(tile) * strength(CARD[name], view.trump) for name, _colon, tile in placed)
 
 
 def _average(view: NinjaScrollTrickView) -> float:
@@ -180,6 +177,9 @@ class Imagining(Bot):
         first = next(Student().think(view, rng))
         if len(view.legal) == 1:
             yield Thought(first.move, reason=_("I have no choice."))
+            return
+        if view.phase == "show" and not self.cunning:  # to players who see through tiles it is all the same
+            yield first
             return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)

@@ -25,11 +25,11 @@ def strength(card: int, trump: int) -> int:
 
 
 def appeal(card: int, trump: int) -> int:
-    """How much a card invites a good tile: less than its strength, as a trump wins anyway when its time comes."""
+    """How much a card invites a good tile. A trump does less so than it is strong: a high card of another suit wins as well."""
     return RANK[card] + 3 * (SUIT[card] == trump)
 
 
-def laid_well(cards: Sequence[int], trump: int, random: Rand) -> list[int]:
+def laying_order(cards: Sequence[int], trump: int, random: Rand) -> list[int]:
     """The cards in the order in which a player would lay its tiles on them, best first."""
     return sorted(cards, key=lambda card: -appeal(card, trump) - STRAYS * random())
 
@@ -43,7 +43,10 @@ def best_trump(cards: Sequence[int]) -> int:
 
 
 def prepare(world: NinjaScrollTrick, random: Rand) -> None:
-    """Finish the preparation of a round as sensible players would; changes the world."""
+    """Finish the preparation of a round as sensible players would; changes the world.
+
+    Tiles that are still to be turned up stay face down, which costs a rollout little.
+    """
     if world.phase == "play":
         return
     if world.phase == "trump":
@@ -62,6 +65,6 @@ def prepare(world: NinjaScrollTrick, random: Rand) -> None:
 
 
 def _lay(world: NinjaScrollTrick, seat: int, trump: int, random: Rand) -> None:
-    for card, tile in zip(laid_well(cards_in(world.opened[seat]), trump, random), world.tiles[seat], strict=True):
+    for card, tile in zip(laying_order(cards_in(world.opened[seat]), trump, random), world.tiles[seat], strict=True):
         world.on[card] = tile
     world.tiles[seat] = ()

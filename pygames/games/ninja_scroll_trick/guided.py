@@ -1,4 +1,4 @@
-"""The same playout with a policy that chooses the cards of the tricks: what it sees, and the loop that asks it."""
+"""A playout as in `playout`, but with a policy that chooses the cards of the tricks: what it sees, and the loop that asks it."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ _ALL = (1 << len(CARDS)) - 1
 
 
 class Seen:
-    """What a player sees who has to choose a card. The loop changes it from choice to choice."""
+    """What a player sees who has to choose a card. The loop changes it from choice to choice.
+
+    For speed ``values`` and ``row`` hold more than that: a policy looks at the values of its own cards only, and at open cards of Shadow's.
+    """
 
     __slots__ = ("best", "led", "left", "opened", "pot", "rest", "row", "shown", "trump", "unseen", "values")
 
-    def __init__(
-        self, trump: int, opened: list[int], row: list[int], values: list[int], shown: Sequence[float]
-    ) -> None:
+    def __init__(self, trump: int, opened: list[int], row: list[int], values: list[int], shown: list[float]) -> None:
         self.trump = trump
         self.opened, self.row = opened, row
         """Everybody's open cards as masks, and Shadow's cards, of which the first `OPEN` are open."""
         self.values, self.shown = values, shown
-        """The tile on each card of the deck: on the own ones, and what the player takes the tiles of others for."""
+        """The tile on each card of the deck, and what those take it for whose card it is not."""
         self.led, self.best = NOBODY, NOBODY
         """The suit led, and the power that is to be beaten."""
         self.pot = 0.0
@@ -66,7 +67,7 @@ def policy_playout(
     if position.turn < 0:
         return [0] * position.seats
     trump, opened, held, values = prepared(position, rng)
-    shown = values if guess is None else _shown(values, position.up, guess)
+    shown = _shown(values, position.up, values if guess is None else guess)
     seen = Seen(trump, opened, position.row[:], values, shown)
     return _run(position, rng.random, policy, held, seen)
 
@@ -123,6 +124,8 @@ def _run(position: NinjaScrollTrick, random: Rand, policy: Policy, held: list[in
                 best, winner = power[led][card], seat
         gains[winner] += pot
         led = best = NOBODY
-        if len(row) >= OPEN:
-            closed &= ~BIT[row[OPEN - 1]]
+        if row:  # Shadow turns up the leftmost tile, and opens a card
+            shown[row[0]] = values[row[0]]
+            for card in row[:OPEN]:
+                closed &= ~BIT[card]
     return gains

@@ -2,7 +2,8 @@
 
 A card promises the tiles of the trick as far as it is likely to win it, and costs what it would be worth later, with the tile on
 it. The heart of it are the open cards: whoever has one of the suit led must play it, so that they say much of how a trick
-will go. The weights are of matches of this policy against itself.
+will go. That somebody might ruff with a hidden trump is left out: in matches of this policy against itself, which the weights are
+from, it was no gain to fear it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ THROWN = -0.1
 AVOIDS = 0.15
 """How likely a player who could beat a card with an open one, but need not, does not."""
 HOLDS = 0.6
-"""How likely a player who may hold a higher hidden card of the suit beats a card with it, as a part of how likely it is there."""
+"""How likely a player who may hold a higher hidden card of the suit led beats a card with it, as a part of how likely it is there."""
 COSTS = (0.0, 0.0, 0.0, 0.35, 0.8, 1.3)
 """By the number of seats, Shadow's included: what it costs to part with the highest card, in points. As much more if it is a trump."""
 KEPT, WON = 0.35, 0.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from math import perm, sqrt
 from random import Random
 
@@ -13,7 +13,17 @@ import pytest
 from pygames import CHANCE, OVER, choose
 from pygames.bots import decide, make_bot
 from pygames.games.ninja_scroll_trick import worlds
-from pygames.games.ninja_scroll_trick.components import CARDS, POWER, SUIT, TRICKS, UNKNOWN, cards_in, is_up, value_of
+from pygames.games.ninja_scroll_trick.components import (
+    CARDS,
+    OPEN,
+    POWER,
+    SUIT,
+    TRICKS,
+    UNKNOWN,
+    cards_in,
+    is_up,
+    value_of,
+)
 from pygames.games.ninja_scroll_trick.guided import Seen, policy_playout
 from pygames.games.ninja_scroll_trick.judgement import sensible
 from pygames.games.ninja_scroll_trick.playout import playout
@@ -200,26 +210,34 @@ class Recorder(Random):
         return self.drawn[-1]
 
 
+GUESS = [0.25 + card for card in range(len(CARDS))]
+"""What is guessed of each card's tile: another figure for each."""
+
+
 def public(seen: Seen) -> tuple:
-    """What a policy sees of the cards."""
-    return (
-        seen.trump,
-        seen.led,
-        seen.best,
-        tuple(seen.rest),
-        [cards_in(mask) for mask in seen.opened],
-        cards_in(seen.unseen),
-        seen.left,
-    )
+    """What a policy sees of the cards and tiles of others."""
+    opened = [cards_in(mask) for mask in seen.opened]
+    row = [card for card in seen.row[:OPEN] if not seen.unseen >> card & 1]  # one is closed while a trick goes on
+    lying = {card: seen.shown[card] for card in (*chain(*opened), *row)}
+    return seen.trump, seen.led, seen.best, tuple(seen.rest), opened, cards_in(seen.unseen), seen.left, seen.pot, lying
 
 
 def public_by_view(view: NinjaScrollTrickView) -> tuple:
-    """The same by the contract."""
+    """The same by the contract, with guesses for what lies face down."""
     rest = [(view.turn + step) % view.seats for step in range(1, view.seats - len(view.trick))]
     led = SUIT[view.trick[0]] if view.trick else -1
     best = max([POWER[view.trump][led][card] for card in view.trick], default=-1)
     opened = [tuple(cards) for cards in view.opened]
-    return view.trump, led, best, tuple(rest), opened, tuple(view.unseen()), TRICKS - len(view.tricks)
+    row = [card for card in view.row if card != UNKNOWN]
+
+    def shown(card: int) -> float:
+        marker = view.on[card]
+        return GUESS[card] if marker and not is_up(marker) else value_of(marker)
+
+    pot = sum([shown(card) for card in view.trick])
+    lying = {card: shown(card) for card in (*chain(*opened), *row)}
+    left = TRICKS - len(view.tricks)
+    return view.trump, led, best, tuple(rest), opened, tuple(view.unseen()), left, pot, lying
 
 
 class TestPlayout:
@@ -241,9 +259,10 @@ class TestPlayout:
             assert gains == [after - now for after, now in zip(world.totals, position.totals, strict=True)]
 
     @pytest.mark.parametrize("players", [2, 3, 4, 5])
-    def test_a_policy_chooses_among_the_legal_cards_and_sees_what_the_player_may(self, players):
+    @pytest.mark.parametrize("scrolls", ["plain", "spread"])
+    def test_a_policy_chooses_among_the_legal_cards_and_sees_what_the_player_may(self, players, scrolls):
         """Move by move as by the contract: the same cards to choose from, and what is seen is in the player's view."""
-        for seed, position in enumerate(walk(players, 6)):
+        for seed, position in enumerate(walk(players, 6, scrolls)):
             if position.phase != "play" or seed % 4:
                 continue
             chosen: list[tuple[Sequence[int], int, tuple]] = []
@@ -253,7 +272,7 @@ class TestPlayout:
                 chosen.append((cards, card, public(seen)))
                 return card
 
-            gains = policy_playout(position, Random(seed), policy)
+            gains = policy_playout(position, Random(seed), policy, GUESS)
             world = position.clone()
             while world.phase == "play":
                 moves = world.legal()

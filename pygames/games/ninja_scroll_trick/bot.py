@@ -162,12 +162,9 @@ class Imagining(Bot):
     """In so many of them each move is tried."""
     iterations: ClassVar[int] = 0
     """For a card, a tree grows through so many worlds instead: it learns what the others answer."""
-    exact: ClassVar[Mapping[int, int]] = {3: 4, 4: 2, 5: 2}
-    """By the number of seats, Shadow's among them: with so many tricks left, worlds are solved exactly.
-
-    With more it is no gain: each world takes long, and players who see all cards and tiles are not like real ones.
-    """
-    solved: ClassVar[int] = 60
+    exact: ClassVar[int] = 4
+    """With so many tricks left, worlds are solved exactly."""
+    solved: ClassVar[int] = 100
     """So many of them."""
     cunning: ClassVar[bool] = True
 
@@ -183,7 +180,7 @@ class Imagining(Bot):
             return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
-        solving = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact.get(view.seats, 0)
+        solving = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact
         if solving:
             yield first
             estimates = imagination.solved(moves, rng, worth.known, self.solved)
@@ -207,7 +204,7 @@ class Adept(Imagining):
 
     seconds = 0.3
     worlds = 6
-    exact: ClassVar[Mapping[int, int]] = {}
+    exact = 0
     cunning = False
 
 

@@ -19,9 +19,9 @@ from pygames.search.exact import TooBig
 from pygames.search.ismcts import Search, Values
 from pygames.search.montecarlo import Estimate
 
-STATES = 150
+STATES = 400
 """States of the exact search between two thoughts."""
-MOST = 20_000
+MOST = 60_000
 """States after which a world is given up."""
 WIDTH = 1.5
 """How many points of a lead at the end make the win about three quarters sure, while it is a guess."""
@@ -87,9 +87,9 @@ class Imagination:
                 try:
                     results.append(value(solved.after(CARD_OF[moves[len(results)]])))
                 except TooBig:
-                    if solved.search.limit >= MOST:
+                    if solved.limit >= MOST:
                         break
-                    solved.search.limit += STATES
+                    solved.limit += STATES
                     yield _estimate(sums, squares, done)
             if len(results) == len(moves):
                 done += 1

@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
-from itertools import count
+from itertools import count, pairwise
 from math import isnan
 from pathlib import Path
 from statistics import mean
@@ -163,16 +163,19 @@ def tables(game: str | None, players: int | None) -> Iterator[tuple[str, int]]:
 
 
 def simulations(game: str, players: int) -> int:
-    """How many simulations Master takes for a move that is a choice, on average, when it thinks until it is done."""
+    """How many simulations Master takes for a move that is a choice, on average, when it thinks until it is done.
+
+    A thought whose figures are those of the one before is a pause in an exact search, and none.
+    """
     thoughts: list[int] = []
 
     def choose_move(position: Position) -> Move:
         if len(legal := position.legal()) == 1:
             return legal[0]
         rng = bot_rng(seed, len(thoughts))
-        *earlier, last = make_bot(game, "master").think(position.view(position.turn), rng)
-        thoughts.append(len(earlier) + 1)
-        return last.move
+        found = list(make_bot(game, "master").think(position.view(position.turn), rng))
+        thoughts.append(1 + sum([now.values != before.values for before, now in pairwise(found)]))
+        return found[-1].move
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)

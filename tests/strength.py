@@ -5,9 +5,9 @@
 
 A pairing is played on duplicate deals until one side is ahead by as many standard errors as ``ENOUGH`` says, in wins or
 in points, or 400 games are played, or its minutes are over; at least 40 games. ``--yardstick`` plays Master against
-plain information-set MCTS with ten times as many simulations instead: Master thinks until it is done, which it is
-before its second is over, and how many simulations that takes at each table is counted first; with ``--steps`` both
-are cut down.
+plain information-set MCTS with ten times as many simulations instead: Master thinks until it is done, mostly before
+its second is over, and how many simulations that takes at each table is counted first; with ``--steps`` both are cut
+down, and ``--simulations`` gives the yardstick another number.
 
 ``--games`` keeps the record of each game and goes on where an earlier run with the same options stopped. Its games are
 played again first; what does not hold is told and left out.
@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
-from itertools import count, pairwise
+from itertools import count
 from math import isnan
 from pathlib import Path
 from statistics import mean
@@ -165,7 +165,7 @@ def tables(game: str | None, players: int | None) -> Iterator[tuple[str, int]]:
 def simulations(game: str, players: int) -> int:
     """How many simulations Master takes for a move that is a choice, on average, when it thinks until it is done.
 
-    A thought whose figures are those of the one before is a pause in an exact search, and none.
+    A pause in an exact search counts as much as a step of rollouts, which is more than was played.
     """
     thoughts: list[int] = []
 
@@ -173,20 +173,21 @@ def simulations(game: str, players: int) -> int:
         if len(legal := position.legal()) == 1:
             return legal[0]
         rng = bot_rng(seed, len(thoughts))
-        found = list(make_bot(game, "master").think(position.view(position.turn), rng))
-        thoughts.append(1 + sum([now.values != before.values for before, now in pairwise(found)]))
-        return found[-1].move
+        *earlier, last = make_bot(game, "master").think(position.view(position.turn), rng)
+        thoughts.append(len(earlier) + 1)
+        return last.move
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
     return round(SIMULATIONS_A_STEP.get(game, 1) * mean(thoughts))
 
 
-def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None) -> Match:
-    """The two bots in turn round the table; the yardstick gets its number of simulations."""
+def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None, number: int | None = None) -> Match:
+    """The two bots in turn round the table; the yardstick gets ten times Master's simulations, or this number."""
     if bots[1] == YARDSTICK:
-        taken = SIMULATIONS_A_STEP.get(game, 1) * steps if steps else simulations(game, players)
-        bots, steps = (bots[0], f"{YARDSTICK}:{10 * taken}"), steps or UNTIL_DONE
+        if number is None:
+            number = 10 * (SIMULATIONS_A_STEP.get(game, 1) * steps if steps else simulations(game, players))
+        bots, steps = (bots[0], f"{YARDSTICK}:{number}"), steps or UNTIL_DONE
     seats = tuple(bots[seat % 2] for seat in range(players))
     return Match(game, players, all_games()[game].complete(players, {}), seats, steps or STEPS)
 
@@ -225,6 +226,9 @@ def parser() -> Parser:
     result.add_argument("--jobs", type=whole_number, default=2, metavar="J")
     result.add_argument("--yardstick", action="store_true")
     result.add_argument(
+        "--simulations", type=whole_number, metavar="N", help="the yardstick's a move, instead of ten times Master's"
+    )
+    result.add_argument(
         "--games", type=Path, metavar="FILE", help="keep the games in this file, and count those that are in it"
     )
     result.add_argument("--out", type=Path, metavar="FILE", help="append the rows to this file, a line each")
@@ -261,7 +265,7 @@ def run(given: argparse.Namespace) -> int:
     with executor(given.jobs, None) as pool:
         for bots in pairs:
             for game, size in rooms:
-                match = pairing(game, size, bots, given.steps)
+                match = pairing(game, size, bots, given.steps, given.simulations)
                 found = compare(match, match.bots[:2], pool, given.minutes, ENOUGH.get(bots, 4.0), given.games)
                 if found is None:
                     continue

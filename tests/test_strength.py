@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from pygames.bots import Bot, Thought
 from pygames.commands import arena
 from pygames.commands.arena import Match, executor
-from pygames.game import View
 from pygames.games import all_games
 from pygames.record import Record
 from tests import strength
@@ -198,16 +194,10 @@ def test_no_time_no_row(pool: Executor) -> None:
     assert strength.compare(MATCH, BOTS, pool, -1, 4.0) is None
 
 
-class Pausing(Bot):
-    """Finds something new twice, and pauses twice in between."""
-
-    def think(self, view: View, rng: Random) -> Iterator[Thought]:
-        """Five thoughts."""
-        move = view.legal[0]
-        for values in ({}, {}, {move: 1.0}, {move: 1.0}, {move: 2.0}):
-            yield Thought(move, values)
-
-
-def test_a_pause_is_no_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strength, "make_bot", lambda game, name: Pausing())
-    assert strength.simulations(GAME.id, 2) == 3 * strength.SIMULATIONS_A_STEP[GAME.id]
+@pytest.mark.parametrize(("steps", "number", "gets"), [(5, None, 600), (5, 70, 70), (None, 70, 70)])
+def test_the_yardstick_gets_ten_times_the_simulations_or_what_is_asked_for(
+    steps: int | None, number: int | None, gets: int
+) -> None:
+    match = strength.pairing(GAME.id, 2, ("master", "ismcts"), steps, number)
+    assert match.bots == ("master", f"ismcts:{gets}")
+    assert match.steps == steps or match.steps == strength.UNTIL_DONE

@@ -66,10 +66,6 @@ class MaxN(Generic[S, M]):
         yield 1
         return best
 
-    def after(self, state: S, move: M) -> tuple[float, ...]:
-        """What each seat gains by this move and after it."""
-        return finished(self._trying(state, move))
-
     def _trying(self, state: S, move: M) -> Work[tuple[float, ...]]:
         following, gains = self.rules.play(state, move)
         points = yield from self.solving(following)

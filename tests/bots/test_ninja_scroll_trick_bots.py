@@ -253,6 +253,40 @@ def test_a_step_of_solving_is_so_many_states() -> None:
     assert solved.limit == STATES
 
 
+def late(players: int, seed: int) -> NinjaScrollTrickView:
+    """What the leader sees of a choice with four tricks left, in the first round of a game played at random."""
+    made, rng = GAME.new(players), Random(seed)
+    while made.phase != "play" or len(made.tricks) < TRICKS - 4 or made.turn >= players or len(made.legal()) == 1:  # type: ignore[attr-defined]
+        advance(made, rng)
+    view = made.view(made.turn)
+    assert isinstance(view, NinjaScrollTrickView)
+    return view
+
+
+def test_until_a_few_worlds_are_solved_the_tree_answers() -> None:
+    view = late(5, 5)
+    worlds = [each.worlds for each in Imagination(view).solved(view.legal, Random(1), Match(view), 1)]
+    assert len(worlds) > 20, "a world that takes long"
+    first, *thoughts = [thought for thought, _step in zip(Master().think(view, Random(1)), range(20), strict=False)]
+    assert first.values == {}
+    assert all(set(thought.values) == set(view.legal) for thought in thoughts[2:])
+
+
+def test_worlds_that_are_given_up_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imagine, "MOST", 2 * STATES)
+    view = late(5, 5)
+    *_earlier, last = Imagination(view).solved(view.legal, Random(1), Match(view), 9)
+    assert (last.worlds, last.values) == (0, {})
+    *_earlier, thought = Master().think(view, Random(1))
+    assert set(thought.values) == set(view.legal), "the tree's"
+
+
+def test_adept_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = counting(monkeypatch, "solved")
+    list(Adept().think(late(3, 1), Random(1)))
+    assert done[0] == 0
+
+
 def test_one_legal_move_takes_one_step() -> None:
     made = position(["A1", "A2", "A6"], ["", "", ""], {"A6": 3})
     assert [thought.move for thought in Master().think(made.view(0), Random(1))] == ["play A1"]

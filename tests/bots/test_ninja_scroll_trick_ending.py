@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick.components import CARD_OF, TRICKS
 from pygames.games.ninja_scroll_trick.ending import Solved
@@ -20,18 +21,16 @@ LEFT = {2: 4, 3: 3, 4: 3, 5: 2}
 
 
 def ending(players: int, seed: int, left: int) -> NinjaScrollTrick:
-    """A player's choice at some card of the first of so many last tricks, in the first round of a game played at random."""
-    made, rng = GAME.new(players, {"scrolls": ("plain", "spread")[seed % 2]}), Random(seed)
-    assert isinstance(made, NinjaScrollTrick)
-    cards_before = seed % players
-    while (
-        made.phase != "play"
-        or len(made.tricks) < TRICKS - left
-        or len(made.trick) < cards_before
-        or made.turn >= players
-    ):
-        advance(made, rng)
-    return made
+    """A player's choice at some card of the first of so many last tricks, in some round of a game played at random."""
+    rng, cards_before, rounds = Random(seed), seed // 2 % players, seed // 3 % 3
+    while True:
+        made = GAME.new(players, {"scrolls": ("plain", "spread")[seed % 2]})
+        assert isinstance(made, NinjaScrollTrick)
+        while made.turn != OVER:  # Shadow may win after any round
+            begun = made.phase == "play" and (len(made.rounds), len(made.tricks)) == (rounds, TRICKS - left)
+            if begun and len(made.trick) >= cards_before and 0 <= made.turn < players:
+                return made
+            advance(made, rng)
 
 
 def brute(world: NinjaScrollTrick, tricks: int) -> list[int]:
@@ -51,8 +50,8 @@ def brute(world: NinjaScrollTrick, tricks: int) -> list[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_solved_is_what_brute_force_finds(players: int) -> None:
-    choices = set()
-    for seed in range(24):
+    choices, tiles = set(), set()
+    for seed in range(30):
         world = ending(players, seed, LEFT[players])
         solved = Solved(world, MOST)
         for move in world.legal():
@@ -61,24 +60,23 @@ def test_solved_is_what_brute_force_finds(players: int) -> None:
             totals = brute(after, len(world.tricks))
             gains = [now - then for now, then in zip(totals, world.totals, strict=True)]
             assert list(solved.after(CARD_OF[move])) == gains, (seed, move)
+        tiles.update(solved.tile)
         choices.add(len({solved.after(CARD_OF[move])[world.turn] for move in world.legal()}))
     assert choices >= {1, 2}, "there are choices that matter"
+    assert tiles > {-1, 0, 1, 3}
+    assert min(tiles) < -1
 
 
-def test_four_tricks_of_five_players_are_seldom_given_up() -> None:
-    sizes, given_up = [], 0
+def test_four_tricks_of_five_players_are_few_enough_states() -> None:
+    sizes = []
     for seed in range(20):  # cards played at random leave more to win than sensible ones
         world = ending(5, seed, 4)
         solved = Solved(world, MOST)
-        try:
-            gains = [solved.after(CARD_OF[move]) for move in world.legal()]
-        except TooBig:
-            given_up += 1
-        else:
-            assert {sum(each) for each in gains} == {sum(solved.tile) + sum([world.on[card] for card in world.trick])}
+        gains = [solved.after(CARD_OF[move]) for move in world.legal()]
+        assert {sum(each) for each in gains} == {sum(solved.tile) + sum([world.on[card] for card in world.trick])}
         sizes.append(len(solved.known))
-    assert given_up <= 1
-    assert sum(sizes) < 173_000, "less is left out than was"
+    # 124,932 when this was written. Each of the things that are left out saves hundreds at least.
+    assert sum(sizes) < 125_100
 
 
 def test_a_search_that_was_too_big_goes_on_where_it_was() -> None:

@@ -107,8 +107,11 @@ def test_everybody_for_themselves_takes_the_first_of_the_best() -> None:
         rules = Tree(seed, 3)
         search = MaxN(rules, 3)
         seat = rules.turn(())
-        after = [search.after((), move) for move in rules.moves(())]
-        assert search.points(()) == max(after, key=lambda points: points[seat])
+        tried = []
+        for move in rules.moves(()):
+            following, gains = rules.play((), move)
+            tried.append(tuple(a + b for a, b in zip(search.points(following), gains or (0, 0, 0), strict=True)))
+        assert search.points(()) == max(tried, key=lambda points: points[seat])
 
 
 def test_too_many_states() -> None:

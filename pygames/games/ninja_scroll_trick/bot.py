@@ -30,6 +30,8 @@ from pygames.text import _, figure
 
 CHUNK = 4
 """Rollouts from one thought to the next."""
+FEW = 8
+"""Worlds that are solved before they say more than a tree: with five players the first can take a while."""
 _ALL = cards_in((1 << len(CARD)) - 1)
 
 
@@ -180,23 +182,38 @@ class Imagining(Bot):
             return
         moves = [first.move, *[move for move in view.legal if move != first.move]]
         imagination, worth = Imagination(view, self.cunning), Match(view)
-        solving = view.phase == "play" and TRICKS - len(view.tricks) <= self.exact
-        if solving:
-            yield first
-            estimates = imagination.solved(moves, rng, worth.known, self.solved)
+        if view.phase == "play" and TRICKS - len(view.tricks) <= self.exact:
+            yield from self._count_out(imagination, worth, moves, first, rng)
         elif view.phase == "play" and self.iterations:
             yield first
-            for found in imagination.tree(worth.each, rng).think(self.iterations, CHUNK):
-                if len(found.values) == len(moves):  # a few of them, tried once, would say nothing yet
-                    yield Thought(found.move, found.values, reason(found.move, found.values))
-            return
+            yield from _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
         else:
-            estimates = search(
+            for best, values, _errors, _worlds in search(
                 moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
-            )
-        for estimate in estimates:
-            best, values = estimate.best, estimate.values
-            yield Thought(best, values, reason(best, values, solving and worth.last)) if values else first
+            ):
+                yield Thought(best, values, reason(best, values)) if values else first
+
+    def _count_out(
+        self, imagination: Imagination, worth: Match, moves: list[Move], first: Thought, rng: Random
+    ) -> Iterator[Thought]:
+        """What solved worlds say and, until there are a few of them, a tree that grows in turn with them."""
+        tree = _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
+        yield first
+        found = first
+        for best, values, _errors, worlds in imagination.solved(moves, rng, worth.known, self.solved):
+            if worlds >= FEW:
+                yield Thought(best, values, reason(best, values, worth.last))
+            else:
+                yield found  # a step is one of the two
+                found = next(tree, found)
+                yield found
+
+
+def _complete(thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
+    """The tree's thoughts with their reasons, once it has tried all moves: a few of them, tried once, would say nothing yet."""
+    for thought in thoughts:
+        if len(thought.values) == moves:
+            yield Thought(thought.move, thought.values, reason(thought.move, thought.values))
 
 
 class Adept(Imagining):

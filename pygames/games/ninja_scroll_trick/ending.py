@@ -1,8 +1,8 @@
 """The last tricks of a sampled world, solved exactly: everybody takes the most for themselves.
 
-That is what `pygames.search.exact.MaxN` does, but a world of four tricks and five players would take it a second at worst. Here
-the cards still held are the bits of a small number, and three things are left out that change nothing: tricks when no tile is left
-to win, all but one of the cards that are as good as each other, and a player's other cards once one brings all there is to get.
+That is what `pygames.search.exact.MaxN` does, but four tricks of five players would take it several times as long. Here the
+cards still held are the bits of a small number, and three things are left out that change nothing: tricks when no tile is left to
+win, all but one of the cards that are as good as each other, and a player's other cards once one brings all there is to get.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pygames.search.exact import TooBig
 
 State: TypeAlias = tuple[int, int, int, int, int, int, int, int]
 """The places still held, as a mask; the seat to play and how many play after it; the suit led, the power to beat and whose it is; the
-tiles in the trick; and the good ones among the tiles that are still on a card."""
+tiles in the trick; and the sum of the good tiles that are still on a card."""
 Points: TypeAlias = tuple[int, ...]
 """What each seat gains from here to the end of the round."""
 

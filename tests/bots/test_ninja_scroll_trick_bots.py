@@ -254,7 +254,7 @@ def test_a_step_of_solving_is_so_many_states() -> None:
 
 
 def late(players: int, seed: int) -> NinjaScrollTrickView:
-    """What the leader sees of a choice with four tricks left, in the first round of a game played at random."""
+    """What a player sees of a choice with four tricks left, in the first round of a game played at random."""
     made, rng = GAME.new(players), Random(seed)
     while made.phase != "play" or len(made.tricks) < TRICKS - 4 or made.turn >= players or len(made.legal()) == 1:  # type: ignore[attr-defined]
         advance(made, rng)

@@ -43,6 +43,8 @@ class Thought:
     """What the candidates are expected to bring: points, or the chance to win; more is better."""
     reason: str = ""
     """One sentence that a player would say; empty where there is none."""
+    simulations: int = 0
+    """How much search it rests on: worlds played on from a move, or solved after it; 0 for what needs no sampled worlds."""
 
 
 class Bot(ABC):

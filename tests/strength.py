@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
-from itertools import count
+from itertools import count, islice
 from math import isnan
 from pathlib import Path
 from statistics import mean
@@ -43,13 +43,13 @@ ENOUGH = {("master", "student"): 7.0}
 YARDSTICK = "ismcts"
 LEAST, MOST = 40, 400
 """Games a pairing."""
-SIMULATIONS_A_STEP = {"dragon-trick": 12, "ninja-scroll-trick": 4, "slaughter-the-dragon": 6, "tiger-and-dragon": 10}
-"""What Master plays, or in Dragon Trick learns from, between two thoughts."""
+AS_MANY = 12
+"""Simulations that count for a thought of a Master that plays none: in Dragon Trick for two it calculates."""
 STEPS = 40
 UNTIL_DONE = 1_000_000
 """More thoughts than any bot has."""
 COUNTED = 4
-"""Games of masters in which their thoughts are counted."""
+"""Games of masters in which their simulations are counted."""
 
 
 @dataclass(frozen=True)
@@ -162,31 +162,31 @@ def tables(game: str | None, players: int | None) -> Iterator[tuple[str, int]]:
                 yield known.id, size
 
 
-def simulations(game: str, players: int) -> int:
-    """How many simulations Master takes for a move that is a choice, on average, when it thinks until it is done.
-
-    A pause in an exact search counts as much as a step of rollouts, which is more than was played.
-    """
-    thoughts: list[int] = []
+def simulations(game: str, players: int, steps: int = UNTIL_DONE) -> int:
+    """How many simulations Master takes for a move that is a choice, on average, in at most so many thoughts."""
+    taken: list[int] = []
+    thoughts = 0
 
     def choose_move(position: Position) -> Move:
+        nonlocal thoughts
         if len(legal := position.legal()) == 1:
             return legal[0]
-        rng = bot_rng(seed, len(thoughts))
-        *earlier, last = make_bot(game, "master").think(position.view(position.turn), rng)
-        thoughts.append(len(earlier) + 1)
-        return last.move
+        bot, rng = make_bot(game, "master"), bot_rng(seed, len(taken))
+        line = list(islice(bot.think(position.view(position.turn), rng), steps))
+        thoughts += len(line)
+        taken.append(line[-1].simulations)
+        return line[-1].move
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
-    return round(SIMULATIONS_A_STEP.get(game, 1) * mean(thoughts))
+    return round(mean(taken) if any(taken) else AS_MANY * thoughts / len(taken))
 
 
 def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None, number: int | None = None) -> Match:
     """The two bots in turn round the table; the yardstick gets ten times Master's simulations, or this number."""
     if bots[1] == YARDSTICK:
         if number is None:
-            number = 10 * (SIMULATIONS_A_STEP.get(game, 1) * steps if steps else simulations(game, players))
+            number = 10 * simulations(game, players, steps or UNTIL_DONE)
         bots, steps = (bots[0], f"{YARDSTICK}:{number}"), steps or UNTIL_DONE
     seats = tuple(bots[seat % 2] for seat in range(players))
     return Match(game, players, all_games()[game].complete(players, {}), seats, steps or STEPS)

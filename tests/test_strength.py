@@ -194,10 +194,28 @@ def test_no_time_no_row(pool: Executor) -> None:
     assert strength.compare(MATCH, BOTS, pool, -1, 4.0) is None
 
 
-@pytest.mark.parametrize(("steps", "number", "gets"), [(5, None, 600), (5, 70, 70), (None, 70, 70)])
-def test_the_yardstick_gets_ten_times_the_simulations_or_what_is_asked_for(
-    steps: int | None, number: int | None, gets: int
+@pytest.mark.parametrize(
+    ("game", "players", "steps", "most"),
+    [
+        ("dragon-trick", 3, 1, 12),  # worlds in a thought of a pick; fewer, of a swap
+        ("dragon-trick", 2, 1, 12),  # nothing is simulated: a number by convention
+        ("ninja-scroll-trick", 3, 5, 16),  # four rollouts a thought; the first may be the student's
+        ("slaughter-the-dragon", 3, 4, 20),
+        ("tiger-and-dragon", 2, 4, 40),
+    ],
+)
+def test_simulations_are_counted(
+    game: str, players: int, steps: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(strength, "COUNTED", 1)
+    assert 0.75 * most <= strength.simulations(game, players, steps) <= most
+
+
+@pytest.mark.parametrize(("steps", "number", "gets"), [(5, None, 350), (5, 70, 70), (None, 70, 70)])
+def test_the_yardstick_gets_ten_times_the_simulations_or_what_is_asked_for(
+    steps: int | None, number: int | None, gets: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "simulations", lambda game, players, most: 7 * most)
     match = strength.pairing(GAME.id, 2, ("master", "ismcts"), steps, number)
     assert match.bots == ("master", f"ismcts:{gets}")
     assert match.steps == steps or match.steps == strength.UNTIL_DONE

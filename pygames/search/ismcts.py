@@ -141,7 +141,8 @@ class Search:
         assert self.root is not None
         children, seat = self.root.children, self.view.seat
         values = {move: child.total[seat] / child.visits for move, child in children.items()}
-        return Thought(max(children, key=lambda move: children[move].visits), values)
+        best = max(children, key=lambda move: children[move].visits)
+        return Thought(best, values, simulations=self.root.visits)
 
 
 class ISMCTS(Bot):

@@ -46,6 +46,8 @@ class Estimate(NamedTuple, Generic[C]):
     errors: Mapping[C, float]
     """The standard error of each; infinite where there is but one world."""
     worlds: int
+    simulations: int
+    """How many outcomes that took: of all candidates in each complete world, but for those that had dropped out."""
 
 
 def others_mean(seat: int) -> Objective:
@@ -142,7 +144,7 @@ def think(
 ) -> Iterator[Thought]:
     """The estimates as thoughts, with a reason made from their figures."""
     for estimate in estimates:
-        yield Thought(estimate.best, estimate.values, reason(estimate))
+        yield Thought(estimate.best, estimate.values, reason(estimate), estimate.simulations)
 
 
 class _Race(Generic[C]):
@@ -194,7 +196,7 @@ class _Race(Generic[C]):
         scored = {candidate: results for candidate, results in self.results.items() if results}
         values = {candidate: sum(results) / len(results) for candidate, results in scored.items()}
         errors = {candidate: _error(results, values[candidate]) for candidate, results in scored.items()}
-        return Estimate(best, values, errors, self.worlds)
+        return Estimate(best, values, errors, self.worlds, sum(map(len, self.results.values())))
 
 
 def _error(results: Sequence[float], mean: float) -> float:

@@ -329,6 +329,7 @@ def test_a_step_of_three_is_a_few_worlds_and_they_end() -> None:
     made.deal(made.draw(Random(2)))
     steps = list(Master().think(made.view(0), Random(1)))
     assert len(steps) <= Master.worlds // CHUNK + 2
+    assert steps[-1].simulations == Master.worlds
     crowd = Crowd(made.view(0), Random(1), 0.5, 2 * CHUNK)  # type: ignore[arg-type]
     assert sum(1 for _step in crowd.work()) == 2
 

@@ -214,9 +214,10 @@ def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(level, monkeypatch
     made.deal({"start": 0})
     made.deal(made.draw(Random(1)))
     before = 0
-    for _thought in level().think(made.view(made.turn), Random(1)):
+    for thought in level().think(made.view(made.turn), Random(1)):
         assert done[0] - before <= 15
-        before = done[0]
+        before, last = done[0], thought
+    assert last.simulations == done[0], "all that was played, once each world is complete"
     assert 0 < done[0] <= level.worlds * len(made.legal())
 
 
@@ -267,16 +268,17 @@ def test_until_a_few_worlds_are_solved_the_tree_answers() -> None:
     view = late(5, 5)
     worlds = [each.worlds for each in Imagination(view).solved(view.legal, Random(1), Match(view), 1)]
     assert len(worlds) > 20, "a world that takes long"
-    first, *thoughts = [thought for thought, _step in zip(Master().think(view, Random(1)), range(20), strict=False)]
+    first, *thoughts = [thought for thought, _step in zip(Master().think(view, Random(1)), range(21), strict=False)]
     assert first.values == {}
     assert all(set(thought.values) == set(view.legal) for thought in thoughts[2:])
+    assert thoughts[-1].simulations == CHUNK * 10, "every other step is the tree's"
 
 
 def test_worlds_that_are_given_up_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imagine, "MOST", 2 * STATES)
     view = late(5, 5)
     *_earlier, last = Imagination(view).solved(view.legal, Random(1), Match(view), 9)
-    assert (last.worlds, last.values) == (0, {})
+    assert (last.worlds, last.values, last.simulations) == (0, {}, 0)
     *_earlier, thought = Master().think(view, Random(1))
     assert set(thought.values) == set(view.legal), "the tree's"
 

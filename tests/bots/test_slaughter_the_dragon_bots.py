@@ -335,10 +335,11 @@ def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(
             for made in walk(CASES[0].new(), Random(4))
             if made.turn >= 0 and len(made.legal()) > 3 and getattr(made, "phase", "") == phase
         )
-        before = done
-        for _thought in level().think(made.view(made.turn), Random(1)):
+        before = start = done
+        for thought in level().think(made.view(made.turn), Random(1)):
             assert done - before <= 6
-            before = done
+            before, last = done, thought
+        assert last.simulations == done - start
     assert done > 20
 
 

@@ -214,9 +214,10 @@ def test_a_step_is_a_few_rollouts_and_thinking_ends_by_itself(
     monkeypatch.setattr(bots, "outcome", counted)
     made = next(made for made in walk(CASES[0].new(), Random(4)) if made.turn >= 0 and len(made.legal()) > 3)
     before = 0
-    for _thought in level().think(made.view(made.turn), Random(1)):
+    for thought in level().think(made.view(made.turn), Random(1)):
         assert done - before <= 10
-        before = done
+        before, last = done, thought
+    assert last.simulations == done
     assert 0 < done <= level.worlds * len(made.legal())
 
 

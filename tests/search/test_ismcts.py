@@ -72,6 +72,7 @@ def test_it_weighs_hidden_cards() -> None:
     assert thought.values["pass"] == pytest.approx(1.0, abs=0.3)
     assert thought.values["1"] == pytest.approx(0.5, abs=0.3)
     assert thought.values["2"] == 0
+    assert thought.simulations == 400
 
 
 def test_it_searches_the_worlds_it_is_given() -> None:

@@ -44,6 +44,7 @@ def test_candidates_drop_out_and_the_search_ends_when_one_is_left() -> None:
     assert estimate.worlds < 10_000
     assert tried["bad"] <= tried["fair"] <= tried["good"] == estimate.worlds
     assert tried["bad"] < 200
+    assert estimate.simulations == sum(tried.values())
 
 
 def test_every_candidate_meets_the_same_worlds() -> None:
@@ -94,4 +95,5 @@ def test_thoughts_carry_the_values_and_a_reason_from_them() -> None:
     assert isinstance(thought, Thought)
     assert thought.move == "good"
     assert thought.reason.endswith("worlds say so.")
+    assert 20 < thought.simulations <= 20 * len(TRUE)
     assert thought.values["good"] > thought.values["bad"]

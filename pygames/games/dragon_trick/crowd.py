@@ -136,7 +136,7 @@ class Crowd:
         strategy = own.average()
         values = {PICKS[card]: gain / worlds for card, gain in zip(self.mine, gained, strict=True)}
         card = self.mine[drawn(strategy, self.point)]
-        self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card))
+        self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card), worlds)
 
     # -- swapping
 
@@ -159,9 +159,8 @@ class Crowd:
             best = max(values, key=lambda move: values[move])
             if values[best] <= values[KEEP]:
                 best = KEEP
-            self.thought = Thought(
-                best, {move: value / number for move, value in values.items()}, swap_reason(view, best)
-            )
+            means = {move: value / number for move, value in values.items()}
+            self.thought = Thought(best, means, swap_reason(view, best), number * len(lines))
             yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
@@ -188,10 +189,10 @@ class Imagining(Bot):
             yield first
             yield from _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
         else:
-            for best, values, _errors, _worlds in search(
+            for best, values, _errors, _worlds, simulations in search(
                 moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
             ):
-                yield Thought(best, values, reason(best, values)) if values else first
+                yield Thought(best, values, reason(best, values), simulations) if values else first
 
     def _count_out(
         self, imagination: Imagination, worth: Match, moves: list[Move], first: Thought, rng: Random
@@ -200,9 +201,9 @@ class Imagining(Bot):
         tree = _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
         yield first
         found = first
-        for best, values, _errors, worlds in imagination.solved(moves, rng, worth.known, self.solved):
+        for best, values, _errors, worlds, solved in imagination.solved(moves, rng, worth.known, self.solved):
             if worlds >= FEW:
-                yield Thought(best, values, reason(best, values, worth.last))
+                yield Thought(best, values, reason(best, values, worth.last), solved + found.simulations)
             else:
                 yield found  # a step is one of the two
                 found = next(tree, found)
@@ -213,7 +214,7 @@ def _complete(thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
     """The tree's thoughts with their reasons, once it has tried all moves: a few of them, tried once, would say nothing yet."""
     for thought in thoughts:
         if len(thought.values) == moves:
-            yield Thought(thought.move, thought.values, reason(thought.move, thought.values))
+            yield replace(thought, reason=reason(thought.move, thought.values))
 
 
 class Adept(Imagining):

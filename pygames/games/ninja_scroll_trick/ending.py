@@ -28,7 +28,7 @@ class Solved:
     """
 
     def __init__(self, world: NinjaScrollTrick, limit: int) -> None:
-        self.seats, self.shadow = len(world.totals), SHADOW if world.row or world.players == 2 else NOBODY
+        self.seats, self.shadow = len(world.totals), SHADOW if world.players == 2 else NOBODY
         self.limit = limit
         """How many states may be known; it may be raised, and what is known stays."""
         self.known: dict[State, Points] = {}

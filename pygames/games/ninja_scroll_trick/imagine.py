@@ -102,13 +102,13 @@ class Imagination:
 def _estimate(sums: dict[Move, float], squares: dict[Move, float], worlds: int) -> Estimate[Move]:
     """The means so far; before the first world is solved there are none, and the first move is the best."""
     if not worlds:
-        return Estimate(next(iter(sums)), {}, {}, 0)
+        return Estimate(next(iter(sums)), {}, {}, 0, 0)
     values = {move: total / worlds for move, total in sums.items()}
     errors = {
         move: (max(0.0, squares[move] / worlds - values[move] ** 2) / worlds) ** 0.5 if worlds > 1 else float("inf")
         for move in sums
     }
-    return Estimate(max(values, key=lambda move: values[move]), values, errors, worlds)
+    return Estimate(max(values, key=lambda move: values[move]), values, errors, worlds, worlds * len(sums))
 
 
 class Match:

@@ -194,7 +194,7 @@ def _thought(view: SlaughterView, estimate: Estimate[Plan]) -> Thought:
         values[move] = max(value, values.get(move, value))
     move, moon = estimate.best
     values[move] = estimate.values[estimate.best]
-    return Thought(move, values, _reason(view, move, moon, values))
+    return Thought(move, values, _reason(view, move, moon, values), estimate.simulations)
 
 
 def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float]) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from pygames.bots import Bot, Thought
 from pygames.game import Move, View
+from pygames.games.tiger_and_dragon.ending import Ending
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
 from pygames.games.tiger_and_dragon.imagine import Imagination, Match, outcome
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
@@ -22,6 +23,9 @@ NOTICES = 0.85
 """How often a novice sees that it can defend."""
 CARELESS = 0.45
 """How often a student takes any tile rather than the right one, while there are plenty."""
+
+CHUNK = 10
+"""Outcomes from one thought to the next."""
 
 
 class Novice(Bot):
@@ -103,6 +107,8 @@ class Imagining(Bot):
 
     worlds: ClassVar[int] = 400
     softly: ClassVar[bool] = True
+    exact: ClassVar[bool] = True
+    """Whether the last tiles of a world are solved."""
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
@@ -112,15 +118,16 @@ class Imagining(Bot):
             yield Thought(first, reason=_rule(view, first))
             return
         moves = [first, *[move for move in view.legal if move != first]]
-        tally = _Tally(view)
+        match = Match(view)
+        tally = _Tally(view, Ending(view.battlefield, match.teams, match.each) if self.exact else None)
         estimates = search(
             moves,
             Imagination(view, rng, self.softly).draw,
             tally.outcome,
             rng,
-            objective=Match(view),
+            objective=match,
             worlds=self.worlds,
-            chunk=10,
+            chunk=CHUNK,
         )
         yield from think(estimates, tally.reason)
 
@@ -130,7 +137,7 @@ class Adept(Imagining):
 
     seconds = 0.3
     worlds = 24
-    softly = False
+    softly = exact = False
 
 
 class Master(Imagining):
@@ -142,13 +149,13 @@ class Master(Imagining):
 class _Tally:
     """What happened in the imagined rounds, for the reason."""
 
-    def __init__(self, view: TigerAndDragonView) -> None:
-        self.view = view
+    def __init__(self, view: TigerAndDragonView, ending: Ending | None) -> None:
+        self.view, self.ending = view, ending
         self.tried: dict[Move, list[int]] = {move: [0, 0, 0] for move in view.legal}
 
     def outcome(self, world: TigerAndDragon, move: Move, rng: Random) -> list[int]:
         """The outcome, noted."""
-        gains = outcome(world, move, rng)
+        gains = outcome(world, move, rng, self.ending)
         mine = gains[self.view.seat]
         tried = self.tried[move]
         tried[0] += 1

@@ -7,7 +7,8 @@ from math import exp
 from random import Random
 
 from pygames.game import Move
-from pygames.games.tiger_and_dragon.guide import SENSIBLE, Weights, play_out, table_of
+from pygames.games.tiger_and_dragon.ending import Ending
+from pygames.games.tiger_and_dragon.guide import SENSIBLE, Result, play_out, table_of
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
 from pygames.games.tiger_and_dragon.tiles import ANSWERS, GOAL, TEAM_GOAL, UNKNOWN
 from pygames.games.tiger_and_dragon.view import TigerAndDragonView
@@ -93,36 +94,55 @@ def chances(chips: Sequence[int], teams: bool) -> list[float]:
 
 
 class Match:
-    """The chance to win the match after this round, for one seat: an objective for search."""
+    """The chance to win the match after this round: for the seat of the view, an objective for search, and for each."""
 
     def __init__(self, view: TigerAndDragonView) -> None:
-        self.view = view
-        self.known: dict[tuple[float, ...], float] = {}
+        self.seat, self.scores, self.teams = view.seat, view.scores, bool(view.options["teams"])
+        self.known: dict[tuple[float, ...], list[float]] = {}
+        self.ends: dict[tuple[int, int], list[float]] = {}
 
     def __call__(self, gains: Sequence[float]) -> float:
-        """What these gains in the round are worth."""
+        """What these gains in the round are worth to the seat."""
+        return self.after(gains)[self.seat]
+
+    def after(self, gains: Sequence[float]) -> list[float]:
+        """What they are worth to each seat."""
         key = tuple(gains)
         found = self.known.get(key)
         if found is None:
-            chips = [before + int(gain) for before, gain in zip(self.view.scores, gains, strict=True)]
-            found = self.known[key] = chances(chips, bool(self.view.options["teams"]))[self.view.seat]
+            chips = [before + int(gain) for before, gain in zip(self.scores, gains, strict=True)]
+            found = self.known[key] = chances(chips, self.teams)
+        return found
+
+    def each(self, result: Result) -> list[float]:
+        """What this end of the round is worth to each seat."""
+        key = result.seat, result.chips
+        found = self.ends.get(key)
+        if found is None:
+            found = self.ends[key] = self.after(gains_of(result, len(self.scores), self.teams))
         return found
 
 
 # -- rollouts
 
 
+def gains_of(result: Result, players: int, teams: bool) -> list[int]:
+    """The chips each seat gains."""
+    return [
+        result.chips if seat == result.seat or (teams and (seat - result.seat) % 2 == 0) else 0
+        for seat in range(players)
+    ]
+
+
 def outcome(
-    world: TigerAndDragon, move: Move, rng: Random, weights: Weights = SENSIBLE, noise: float = 0.05
+    world: TigerAndDragon, move: Move, rng: Random, ending: Ending | None = None, noise: float = 0.05
 ) -> list[int]:
-    """The chips each seat gains in the round if this move is made and sensible players play on."""
+    """The chips each seat gains in the round if this move is made and sensible players play on, the last tiles by the ending."""
+    teams = bool(world.options["teams"])
+    if ending is not None and ending.reaches(world.sizes):
+        return gains_of(ending.after(table_of(world), move), world.players, teams)
     after = world.clone()
     after.play(move)
     if after.turn < 0:
         return [now - before for now, before in zip(after.chips, world.chips, strict=True)]
-    teams = bool(world.options["teams"])
-    result = play_out(table_of(after), rng, [weights] * world.players, noise)
-    return [
-        result.chips if seat == result.seat or (teams and (seat - result.seat) % 2 == 0) else 0
-        for seat in range(world.players)
-    ]
+    return gains_of(play_out(table_of(after), rng, [SENSIBLE] * world.players, noise, ending), world.players, teams)

@@ -44,7 +44,7 @@ class Thought:
     reason: str = ""
     """One sentence that a player would say; empty where there is none."""
     simulations: int = 0
-    """How much search it rests on: worlds played on from a move, or solved after it; 0 for what needs no sampled worlds."""
+    """How much search was done for it: worlds played on from a move, or solved after it; 0 for what needs no sampled worlds."""
 
 
 class Bot(ABC):

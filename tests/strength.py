@@ -43,8 +43,8 @@ ENOUGH = {("master", "student"): 7.0}
 YARDSTICK = "ismcts"
 LEAST, MOST = 40, 400
 """Games a pairing."""
-AS_MANY = 12
-"""Simulations that count for a thought of a Master that plays none: in Dragon Trick for two it calculates."""
+A_THOUGHT = {"dragon-trick": 12}
+"""Simulations that count for a thought of a Master that plays none, as for two in Dragon Trick; elsewhere one."""
 STEPS = 40
 UNTIL_DONE = 1_000_000
 """More thoughts than any bot has."""
@@ -179,7 +179,7 @@ def simulations(game: str, players: int, steps: int = UNTIL_DONE) -> int:
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
-    return round(mean(taken) if any(taken) else AS_MANY * thoughts / len(taken))
+    return round(mean(taken) if any(taken) else A_THOUGHT.get(game, 1) * thoughts / len(taken))
 
 
 def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None, number: int | None = None) -> Match:

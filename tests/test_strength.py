@@ -199,6 +199,7 @@ def test_no_time_no_row(pool: Executor) -> None:
     [
         ("dragon-trick", 3, 1, 12),  # worlds in a thought of a pick; fewer, of a swap
         ("dragon-trick", 2, 1, 12),  # nothing is simulated: a number by convention
+        ("ninja-samurai", 2, 12, 12),
         ("ninja-scroll-trick", 3, 5, 16),  # four rollouts a thought; the first may be the student's
         ("slaughter-the-dragon", 3, 4, 20),
         ("tiger-and-dragon", 2, 4, 40),

@@ -17,7 +17,7 @@ from pygames.games.dragon_trick.ending import OTHER, STATE, Ending, reduced, swa
 from pygames.games.dragon_trick.rules import KEEP, KEPT, NOBODY, PLACE_OF, TYPE_OF, DragonTrick, Round, Trick, pack
 from pygames.randomness import choose, shuffled
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
-from tests.tools import cases, walk
+from tests.tools import advance, cases, walk
 
 GAME = all_games()["dragon-trick"]
 CASES = cases(GAME)
@@ -332,6 +332,10 @@ def test_a_step_of_three_is_a_few_worlds_and_they_end() -> None:
     assert steps[-1].simulations == Master.worlds
     crowd = Crowd(made.view(0), Random(1), 0.5, 2 * CHUNK)  # type: ignore[arg-type]
     assert sum(1 for _step in crowd.work()) == 2
+    while made.turn < 0 or made.phase != "swap":
+        advance(made, Random(3))
+    *_earlier, last = Master().think(made.view(made.turn), Random(1))
+    assert last.simulations == Master.worlds // 20
 
 
 def test_one_legal_move_takes_one_step() -> None:

@@ -247,7 +247,7 @@ def test_a_step_of_solving_is_so_many_states() -> None:
     first, *others = Imagination(view).solved(moves, Random(1), Match(view), 5)
     assert (first.best, first.values, first.worlds) == (moves[0], {}, 0), "the first world takes more than a step"
     assert others[0].worlds in (0, 1)
-    assert others[-1].worlds == 5
+    assert (others[-1].worlds, others[-1].simulations) == (5, 5 * len(moves))
     assert len(others) > 10
     assert all(set(each.values) == set(moves) for each in others if each.worlds)
     solved = Solved(view.sample(Random(1)), STATES)
@@ -272,6 +272,14 @@ def test_until_a_few_worlds_are_solved_the_tree_answers() -> None:
     assert first.values == {}
     assert all(set(thought.values) == set(view.legal) for thought in thoughts[2:])
     assert thoughts[-1].simulations == CHUNK * 10, "every other step is the tree's"
+
+
+def test_what_is_solved_counts_beside_the_tree() -> None:
+    view = late(3, 1)
+    *_earlier, last = Master().think(view, Random(1))
+    tree = last.simulations - Master.solved * len(view.legal)
+    assert tree > 0
+    assert tree % CHUNK == 0
 
 
 def test_worlds_that_are_given_up_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

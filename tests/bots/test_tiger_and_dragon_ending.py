@@ -10,16 +10,18 @@ from typing import Any, TypeAlias
 import pytest
 
 from pygames.bots import decide
-from pygames.game import OVER
+from pygames.game import OVER, Move
 from pygames.games import all_games
+from pygames.games.tiger_and_dragon import bot as bots
 from pygames.games.tiger_and_dragon import ending
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
 from pygames.games.tiger_and_dragon.bot import Adept, Imagining, Master, Student
 from pygames.games.tiger_and_dragon.ending import Ending
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, Result, play_out, table_of
-from pygames.games.tiger_and_dragon.imagine import Match, chances, gains_of
+from pygames.games.tiger_and_dragon.imagine import Match, chances, gains_of, outcome
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
 from pygames.games.tiger_and_dragon.tiles import FACE_DOWN
+from tests.bots.test_tiger_and_dragon_bots import position
 from tests.tools import advance
 
 GAME = all_games()["tiger-and-dragon"]
@@ -34,7 +36,8 @@ def late(players: int, teams: bool, field: str, seed: int) -> TigerAndDragon:
         made = GAME.new(players, {"teams": teams, "battlefield": field})
         assert isinstance(made, TigerAndDragon)
         while made.turn != OVER:
-            if made.turn >= 0 and Ending.reaches(made.sizes) and len(made.legal()) > 1 and len(made.rounds) > seed % 3:
+            choice = made.turn >= 0 and Ending.reaches(made.sizes) and len(made.legal()) > 1
+            if choice and len(made.rounds) > seed % 3 and rng.random() < 0.5:
                 return made
             if made.turn >= 0 and rng.random() < 0.7:
                 made.play(decide(Student(), made.view(made.turn), rng).move)
@@ -68,22 +71,52 @@ def brute(world: TigerAndDragon, rounds: int, known: Known) -> list[int]:
     return best
 
 
+def gained(world: TigerAndDragon, move: Move = "") -> list[int]:
+    """By brute force, what each seat gains in the round after this move, or from here on."""
+    after = world.clone()
+    if move:
+        after.play(move)
+    chips = brute(after, len(world.rounds), {})
+    return [now - then for now, then in zip(chips, world.chips, strict=True)]
+
+
 @pytest.mark.parametrize("field", BATTLEFIELDS)
 @pytest.mark.parametrize(("players", "teams"), TABLES)
 def test_solved_is_what_brute_force_finds(players: int, teams: bool, field: str) -> None:
-    different = 0
-    for seed in range(12):
+    choices, attacks = 0, 0
+    for seed in range(20):
         world = late(players, teams, field, seed)
-        solved, known, found = solver(world), Known(), []
-        for move in world.legal():
-            after = world.clone()
-            after.play(move)
-            chips = brute(after, len(world.rounds), known)
-            gains = [now - then for now, then in zip(chips, world.chips, strict=True)]
-            found.append(gains_of(solved.after(table_of(world), move), players, teams))
-            assert found[-1] == gains, (seed, move)
-        different += found != found[:1] * len(found)
-    assert different, "there are choices that matter"
+        solved = solver(world)
+        found = [outcome(world, move, Random(1), solved) for move in world.legal()]
+        assert found == [gained(world, move) for move in world.legal()], seed
+        choices += found != found[:1] * len(found)
+        if world.phase == "attack":  # rollouts end here
+            end = play_out(table_of(world), Random(1), [SENSIBLE] * players, ending=solved)
+            assert gains_of(end, players, teams) == gained(world), seed
+            attacks += 1
+    assert choices, "there are choices that matter"
+    assert attacks
+
+
+def test_in_the_cave_it_may_pay_to_go_out_later() -> None:
+    world = position(["55D", "55D", "5"], phase="answer", attack="D", attacker=0, turn=1, field="cave")
+    world.defences = [[], [5 + FACE_DOWN, 9 + FACE_DOWN], []]
+    found = [outcome(world, move, Random(1), solver(world)) for move in world.legal()]
+    assert found == [gained(world, move) for move in world.legal()]
+    assert found[0] == [0, 0, 5], "seat 2 waits for one more tile face down"
+
+
+@pytest.mark.parametrize(("players", "teams"), TABLES)
+def test_an_end_is_worth_to_the_mover_what_the_search_strives_for(players: int, teams: bool) -> None:
+    movers = set()
+    for seed in range(20):
+        world = late(players, teams, "volcano", seed)
+        match = Match(world.view(world.turn))  # type: ignore[arg-type]
+        movers.add(world.turn)
+        for winner in range(players):
+            end = Result(winner, 5, 4)
+            assert match(gains_of(end, players, teams)) == match.each(end)[world.turn]
+    assert movers == set(range(players))
 
 
 def test_what_is_forgotten_is_solved_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,19 +132,6 @@ def test_what_is_forgotten_is_solved_again(monkeypatch: pytest.MonkeyPatch) -> N
         again = solver(world)
         assert [again.after(table_of(world), move) for move in world.legal()] == expected
         assert len(again.known) <= 2
-
-
-def test_a_rollout_ends_with_what_is_solved() -> None:
-    for seed in range(12):
-        world = late(4, False, "dojo", seed)
-        if world.phase == "attack":
-            best = play_out(table_of(world), Random(1), [SENSIBLE] * 4, ending=solver(world))
-            ends = [solver(world).after(table_of(world), move) for move in world.legal()]
-            worth = Match(world.view(world.turn)).each  # type: ignore[arg-type]
-            assert worth(best)[world.turn] == max(worth(end)[world.turn] for end in ends)
-            break
-    else:
-        raise AssertionError("no attack")
 
 
 def counted(calls: Counter[str], name: str) -> Callable[..., Result]:
@@ -142,3 +162,14 @@ def test_master_solves_the_last_tiles_and_plays_rollouts_to_them(
     *_earlier, last = level().think(world.view(world.turn), Random(1))
     assert (0 < calls["attacked"] <= last.simulations) == solves
     assert not calls["after"]
+
+
+def test_master_solves_the_round_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[object, ...]] = []
+    monkeypatch.setattr(bots, "Ending", lambda *arguments: made.append(arguments))
+    for teams, field in ((True, "clifftop"), (False, "cave")):
+        world = late(4, teams, field, 1)
+        next(Master().think(world.view(world.turn), Random(1)))
+        *what, worth = made.pop()
+        assert what == [BATTLEFIELDS[field], teams]
+        assert getattr(worth, "__func__", None) is Match.each

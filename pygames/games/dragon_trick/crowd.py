@@ -136,6 +136,7 @@ class Crowd:
         strategy = own.average()
         values = {PICKS[card]: gain / worlds for card, gain in zip(self.mine, gained, strict=True)}
         card = self.mine[drawn(strategy, self.point)]
+        # A world counts once, as all cards are weighed in the same trick of it.
         self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card), worlds)
 
     # -- swapping
@@ -160,7 +161,7 @@ class Crowd:
             if values[best] <= values[KEEP]:
                 best = KEEP
             means = {move: value / number for move, value in values.items()}
-            self.thought = Thought(best, means, swap_reason(view, best), number * len(lines))
+            self.thought = Thought(best, means, swap_reason(view, best), number)
             yield
 
 

@@ -1,8 +1,8 @@
 """The last tiles of a round, solved exactly where all hands are known: everybody plays for the own chance to win the match.
 
 That is what `pygames.search.exact.MaxN` does. Here only attacks are states: whoever may answer one is asked from the last back
-to the first, each knowing what passing comes to. A player who can go out for as much as there is to get is not asked for
-other moves. A hand is a number, three bits for how many there are of each tile. What is known holds in all worlds of a thought.
+to the first, each knowing what passing comes to. A hand is a number, three bits for how many there are of each tile, which is
+enough for so few. What is known holds in all worlds of a thought.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, TIGER, TILE_OF
 FEW, IN_ALL = 3, 9
 """With so many tiles in the fullest hand and in all hands the rest of the round is solved.
 
-With more, what players do who see all hands misleads.
+With more, what players do who see all hands misleads. A rollout that comes down to so few is solved from its next attack on.
 """
 MOST = 20_000
 """States that are remembered at once."""
@@ -88,20 +88,20 @@ class Ending:
         hands = (*hands[:seat], left, *hands[seat + 1 :])
         following = (seat + 1) % len(hands)
         end = self._answered((hands, seat, buried, shown), tile, following)
-        if self.field.showing and LAST.get(left, TIGER) not in FIXED:
+        if self.field.showing and left in LAST and LAST[left] not in FIXED:
             return self._better(seat, self._answered((hands, seat, buried, shown | 1 << seat), tile, following), end)
         return end
 
     # -- answers
 
     def _answered(self, state: State, attack: int, first: int) -> Result:
-        """How the round ends if the seats from the first one on are still to answer; nobody if that is the attacker."""
+        """How the round ends if the seats from this one on are still to answer; if it is the attacker, all have passed."""
         hands, attacker, buried, shown = state
         able, seat = [], first
         while seat != attacker:
             hand = hands[seat]
             if hand & ANSWERED[attack]:
-                if hand in LAST and self._is_all(LAST[hand]):
+                if hand in LAST and self._pays_no_more_later(LAST[hand]):
                     end = self._out(seat, LAST[hand], buried, shown)
                     break
                 able.append(seat)
@@ -114,8 +114,11 @@ class Ending:
                     end = self._better(seat, end, self._after_defence(state, seat, tile))
         return end
 
-    def _is_all(self, tile: int) -> bool:
-        """Whether it is the most to a player to go out with this last tile."""
+    def _pays_no_more_later(self, tile: int) -> bool:
+        """Whether a player who can go out with this last tile does: it will pay as much at best, and others' ends are worse.
+
+        A partner's may be better, and others may still lay tiles face down that count in the Cave.
+        """
         return not self.teams and (not self.field.all_bonuses or tile in FIXED)
 
     def _after_defence(self, state: State, seat: int, tile: int) -> Result:

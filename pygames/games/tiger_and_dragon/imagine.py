@@ -19,6 +19,8 @@ PASSED, PASSED_AGAIN = 0.3, 0.8
 PARTNER_PASSED = 0.6
 CHIP = 0.25
 """How strongly a chip moves the chance to win the match; found from the chances of two players in a race."""
+NOISE = 0.05
+"""How often players in rollouts take any tile."""
 
 
 class Imagination:
@@ -134,9 +136,7 @@ def gains_of(result: Result, players: int, teams: bool) -> list[int]:
     ]
 
 
-def outcome(
-    world: TigerAndDragon, move: Move, rng: Random, ending: Ending | None = None, noise: float = 0.05
-) -> list[int]:
+def outcome(world: TigerAndDragon, move: Move, rng: Random, ending: Ending | None = None) -> list[int]:
     """The chips each seat gains in the round if this move is made and sensible players play on, the last tiles by the ending."""
     teams = bool(world.options["teams"])
     if ending is not None and ending.reaches(world.sizes):
@@ -145,4 +145,4 @@ def outcome(
     after.play(move)
     if after.turn < 0:
         return [now - before for now, before in zip(after.chips, world.chips, strict=True)]
-    return gains_of(play_out(table_of(after), rng, [SENSIBLE] * world.players, noise, ending), world.players, teams)
+    return gains_of(play_out(table_of(after), rng, [SENSIBLE] * world.players, NOISE, ending), world.players, teams)

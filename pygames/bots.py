@@ -50,8 +50,11 @@ class Thought:
 class Bot(ABC):
     """A player. Keeps nothing between moves: the view holds all that it may remember."""
 
-    seconds: ClassVar[float] = 1.0
-    """How long it likes to think about a move in the browser."""
+    seconds: ClassVar[float] = 0.9
+    """How long it likes to think about a move in the browser.
+
+    A little less than the second a move may take: whoever runs it notices the end only after a step, and others have their turns.
+    """
 
     @abstractmethod
     def think(self, view: View, rng: Random) -> Iterator[Thought]:

@@ -77,6 +77,12 @@ def test_no_step_is_long(case: Case) -> None:
                 assert calls <= MOST, (level, position, step)
 
 
+@pytest.mark.parametrize("game", all_games())
+def test_a_move_takes_a_second_with_its_last_step_and_what_the_page_does(game: str) -> None:
+    for level in bots_for(game):
+        assert make_bot(game, level).seconds <= 0.9
+
+
 def test_a_long_step_is_noticed() -> None:
     class Slow(Bot):
         """Thinks about something else before its second thought."""

@@ -142,7 +142,5 @@ class Adept(Mixing):
 class Master(Mixing):
     """Looks further, and solves the last cards."""
 
-    seconds = 1.0
-
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -135,8 +135,6 @@ class Adept(Bot):
 class Master(Bot):
     """Sees everything once all cards lie, and places for the table to come."""
 
-    seconds = 0.9
-    """A little less than the second it may take: whoever runs it notices the end only after a step, and others have their turns."""
     worlds: ClassVar[int] = 30
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:

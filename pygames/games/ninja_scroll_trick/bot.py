@@ -229,7 +229,6 @@ class Adept(Imagining):
 class Master(Imagining):
     """Learns what the others answer, and counts the last tricks out."""
 
-    seconds = 1.0
     iterations = 640
 
 

@@ -168,8 +168,6 @@ class Adept(Imagining):
 class Master(Imagining):
     """Imagines all it has time for, and counts the last tricks out."""
 
-    seconds = 1.0
-
 
 def candidates(view: SlaughterView, first: Move, rng: Random) -> list[Move]:
     """The moves worth trying, the student's first."""

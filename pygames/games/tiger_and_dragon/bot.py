@@ -143,8 +143,6 @@ class Adept(Imagining):
 class Master(Imagining):
     """Imagines all it has time for."""
 
-    seconds = 1.0
-
 
 class _Tally:
     """What happened in the imagined rounds, for the reason."""

@@ -179,7 +179,7 @@ def simulations(game: str, players: int, steps: int = UNTIL_DONE) -> int:
 
     for seed in range(1, COUNTED + 1):
         Record.played(game, players, seed, all_games()[game].complete(players, {}), choose_move)
-    return round(mean(taken) if any(taken) else A_THOUGHT.get(game, 1) * thoughts / len(taken))
+    return max(1, round(mean(taken) if any(taken) else A_THOUGHT.get(game, 1) * thoughts / len(taken)))
 
 
 def pairing(game: str, players: int, bots: tuple[str, str], steps: int | None, number: int | None = None) -> Match:

@@ -212,6 +212,14 @@ def test_simulations_are_counted(
     assert 0.75 * most <= strength.simulations(game, players, steps) <= most
 
 
+def test_a_yardstick_has_a_simulation_at_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "COUNTED", 1)
+    # Five have more candidates than a thought has outcomes, so that no world is complete yet.
+    assert strength.simulations("slaughter-the-dragon", 5, 1) >= 1
+    monkeypatch.setattr(strength, "mean", lambda taken: 0.4)
+    assert strength.simulations("ninja-scroll-trick", 2, 5) == 1
+
+
 @pytest.mark.parametrize(("steps", "number", "gets"), [(5, None, 350), (5, 70, 70), (None, 70, 70)])
 def test_the_yardstick_gets_ten_times_the_simulations_or_what_is_asked_for(
     steps: int | None, number: int | None, gets: int, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,6 @@ NOTICES = 0.85
 """How often a novice sees that it can defend."""
 CARELESS = 0.45
 """How often a student takes any tile rather than the right one, while there are plenty."""
-
 CHUNK = 10
 """Outcomes from one thought to the next."""
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import sys
 import tomllib
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
+import dask
 import pytest
 from distributed import LocalCluster
 
 from pygames.__main__ import main
 from pygames.bots import ENTRY_POINTS, plugged_in
 from pygames.commands.arena import Match, Played, executor, figures, play_deal, table
+from pygames.commands.messages import Failed
 from pygames.commands.processes import interrupts_wait
 from pygames.games import get
 from pygames.record import Chance, Record
@@ -119,6 +124,26 @@ def test_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert code == 0
     here = arena(capsys, "--bots", "student,random", "--games", "6", "--steps", "2")[1]
     assert [line.split()[:9] for line in text.splitlines()] == [line.split()[:9] for line in here.splitlines()]
+
+
+def fails_on(address: str, play: Callable[[Executor], object]) -> str:
+    """What is told if playing on this cluster fails."""
+    with pytest.raises(Failed) as told, executor(1, address) as pool:
+        play(pool)
+    return str(told.value)
+
+
+def test_workers_of_a_cluster_that_die_are_told() -> None:
+    at_once = dask.config.set({"distributed.scheduler.allowed-failures": 0})
+    with at_once, LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        told = fails_on(cluster.scheduler_address, lambda pool: list(pool.map(os._exit, [3])))
+    assert told == "Workers of the cluster have died of a deal, so the match cannot go on."
+
+
+def test_a_scheduler_that_goes_is_told() -> None:
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+        told = fails_on(cluster.scheduler_address, lambda pool: (cluster.close(), list(pool.map(abs, [1]))))
+    assert told == "The connection to the scheduler is lost, so the match cannot go on."
 
 
 def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.CaptureFixture[str]) -> None:

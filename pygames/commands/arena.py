@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -113,30 +113,44 @@ class _Here(Executor):
 
 @contextmanager
 def executor(jobs: int, scheduler: str | None) -> Iterator[Executor]:
-    """Where deals are played. Raises `Failed` if there is no cluster to be had, or a process of ``jobs`` dies.
+    """Where deals are played. Raises `Failed` if there is no cluster to be had or it is lost, or a process dies.
 
     Whoever leaves by an exception does not wait for the deals that processes of ``jobs`` still play. A cluster is
-    waited for, and what goes wrong in it is raised as Dask does.
+    waited for.
     """
     with ExitStack() as stack:
         if scheduler is not None:
-            try:
-                client_type = import_module("distributed").Client
-            except ImportError:
-                raise Failed(not_installed("distributed", "cluster")) from None
-            try:
-                client = stack.enter_context(client_type(scheduler, timeout=10))
-            except (OSError, ValueError) as error:
-                raise Failed(
-                    _("There is no scheduler at {address}: {reason}").format(address=scheduler, reason=reason(error))
-                ) from None
-            yield stack.enter_context(client.get_executor())
+            yield stack.enter_context(_cluster(scheduler))
         elif jobs > 1:
             from pygames.commands.processes import pool  # Pyodide has none
 
             yield stack.enter_context(pool(jobs))
         else:
             yield _Here()
+
+
+@contextmanager
+def _cluster(scheduler: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster. Raises `Failed`."""
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise Failed(not_installed("distributed", "cluster")) from None
+    try:
+        client = distributed.Client(scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        raise Failed(
+            _("There is no scheduler at {address}: {reason}").format(address=scheduler, reason=reason(error))
+        ) from None
+    try:
+        with client, client.get_executor() as workers:
+            yield workers
+    except distributed.KilledWorker:
+        raise Failed(_("Workers of the cluster have died of a deal, so the match cannot go on.")) from None
+    except Exception as error:
+        if isinstance(error, CancelledError) or type(error).__module__.startswith("distributed."):
+            raise Failed(_("The connection to the scheduler is lost, so the match cannot go on.")) from None
+        raise
 
 
 # -- figures

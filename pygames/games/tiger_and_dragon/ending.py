@@ -18,7 +18,7 @@ from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, TIGER, TILE_OF
 FEW, IN_ALL = 3, 9
 """With so many tiles in the fullest hand and in all hands the rest of the round is solved.
 
-With more, what players do who see all hands misleads. A rollout that comes down to so few is solved from its next attack on.
+With more, what players do who see all hands misleads; at the end of rollouts it does too, against weaker players.
 """
 MOST = 20_000
 """States that are remembered at once."""
@@ -65,10 +65,6 @@ class Ending:
             case _ if move == "pass":
                 return self._answered((hands, table.attacker, buried, shown), attack, following)
         return self._after_defence((hands, table.attacker, buried, shown), seat, TILE_OF[move])
-
-    def attacked(self, hands: Sequence[Sequence[int]], seat: int, buried: Sequence[int], shown: int) -> Result:
-        """How the round ends if this seat attacks."""
-        return self._attack((_packed(hands), seat, tuple(buried), shown))
 
     # -- attacks
 

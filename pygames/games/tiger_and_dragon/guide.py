@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, Battlefield
 from pygames.games.tiger_and_dragon.playout import DEFENDERS, KINDS, seats_that_showed
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
 from pygames.games.tiger_and_dragon.tiles import ANSWERS, COPIES, DRAGON, FACE_DOWN, TIGER
-
-if TYPE_CHECKING:
-    from pygames.games.tiger_and_dragon.ending import Ending
 
 MYSTERY_OF = (8, *[DRAGON if tile % 2 else TIGER for tile in range(1, 9)], 7)
 """Beside its own kind, what matches a tile: for a number its mystery tile; for a mystery tile, most likely, the commonest number."""
@@ -162,13 +159,8 @@ def lets_partner(seat: int, attacker: int, sizes: Sequence[int]) -> bool:
 # -- a round
 
 
-def play_out(
-    table: Table, rng: Random, weights: Sequence[Weights], noise: float = 0.0, ending: Ending | None = None
-) -> Result:
-    """Play the round to its end, or to an attack from which the ``ending`` says how it ends; changes the table.
-
-    ``noise`` is how often a tile is chosen at random.
-    """
+def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float = 0.0) -> Result:
+    """Play the round to its end; changes the table. ``noise`` is how often a tile is chosen at random."""
     hands, sizes, left, buried, phase, seat, attack, attacker, shown, field, teams = table
     players, random, kinds = len(hands), rng.random, KINDS
     masks = [sum([1 << tile for tile, held in enumerate(hand) if held]) for hand in hands]
@@ -207,8 +199,6 @@ def play_out(
             sizes[seat] -= 1
             if not sizes[seat]:
                 return Result(seat, tile, chips_for(field, tile, bool(shown >> seat & 1), buried, seat))
-        if ending is not None and ending.reaches(sizes):
-            return ending.attacked(hands, seat, buried, shown)
         tiles = kinds[masks[seat]]
         if len(tiles) == 1:
             attack = tiles[0]

@@ -137,7 +137,8 @@ def gains_of(result: Result, players: int, teams: bool) -> list[int]:
 
 
 def outcome(world: TigerAndDragon, move: Move, rng: Random, ending: Ending | None = None) -> list[int]:
-    """The chips each seat gains in the round if this move is made and sensible players play on, the last tiles by the ending."""
+    """The chips each seat gains in the round if this move is made: the ending says it where few tiles are left, else sensible
+    players play on."""
     teams = bool(world.options["teams"])
     if ending is not None and ending.reaches(world.sizes):
         return gains_of(ending.after(table_of(world), move), world.players, teams)
@@ -145,4 +146,4 @@ def outcome(world: TigerAndDragon, move: Move, rng: Random, ending: Ending | Non
     after.play(move)
     if after.turn < 0:
         return [now - before for now, before in zip(after.chips, world.chips, strict=True)]
-    return gains_of(play_out(table_of(after), rng, [SENSIBLE] * world.players, NOISE, ending), world.players, teams)
+    return gains_of(play_out(table_of(after), rng, [SENSIBLE] * world.players, NOISE), world.players, teams)

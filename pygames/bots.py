@@ -26,7 +26,7 @@ from typing import ClassVar
 from pygames.game import BadOption, GameError, Move, View
 from pygames.games import get, part
 from pygames.randomness import choose
-from pygames.text import N_, _
+from pygames.text import N_, _, figure
 
 TREE_SEARCH = "ismcts"
 """``ismcts:1000`` is plain information-set MCTS with so many iterations a move, for any game."""
@@ -35,16 +35,41 @@ ENTRY_POINTS = "pygames.bots"
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """What the values of a thought count, for people who look at them."""
+
+    words: str
+    """A heading for the values."""
+    percent: bool = False
+    """Whether they are parts of one."""
+
+    def write(self, value: float) -> str:
+        """A value as people read it.
+
+        >>> LEAD.write(-0.5), CHANCE.write(0.25)
+        ('−0.50', '25 %')
+        """
+        return f"{value:.0%}".replace("%", " %") if self.percent else figure(value, "+.2f")
+
+
+WORTH = Measure(N_("What each move is worth:"))
+LEAD = Measure(N_("Expected points more than the others get on average:"))
+CHANCE = Measure(N_("Chance to win the game:"), percent=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
     """A move, and why."""
 
     move: Move
     values: Mapping[Move, float] = field(default_factory=dict)
-    """What the candidates are expected to bring: points, or the chance to win; more is better."""
+    """What the candidates are expected to bring; more is better."""
     reason: str = ""
     """One sentence that a player would say; empty where there is none."""
     simulations: int = 0
     """How much search was done for it: worlds played on from a move, or solved after it; 0 for what needs no sampled worlds."""
+    measure: Measure = WORTH
+    """What the values count: points, or the chance to win."""
 
 
 class Bot(ABC):

@@ -17,7 +17,7 @@ from math import sqrt
 from random import Random
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from pygames.bots import Thought
+from pygames.bots import WORTH, Measure, Thought
 from pygames.game import Move
 
 W = TypeVar("W")
@@ -140,11 +140,13 @@ def _in_pauses(
 
 
 def think(
-    estimates: Iterator[Estimate[Move]], reason: Callable[[Estimate[Move]], str] = lambda estimate: ""
+    estimates: Iterator[Estimate[Move]],
+    reason: Callable[[Estimate[Move]], str] = lambda estimate: "",
+    measure: Measure = WORTH,
 ) -> Iterator[Thought]:
-    """The estimates as thoughts, with a reason made from their figures."""
+    """The estimates as thoughts, with a reason made from their figures; the measure says what those count."""
     for estimate in estimates:
-        yield Thought(estimate.best, estimate.values, reason(estimate), estimate.simulations)
+        yield Thought(estimate.best, estimate.values, reason(estimate), estimate.simulations, measure)
 
 
 class _Race(Generic[C]):

@@ -228,9 +228,9 @@ def test_in_the_last_round_winning_counts() -> None:
     view = made.view(0)
     assert isinstance(view, SlaughterView)
     last = Match(view)
-    last.left, last.totals = 0, (0, 10, -30)
+    last.last, last.totals = True, (0, 10, -30)
     assert last((11, 0, 0)) - last((9, 0, 0)) > 10
-    last.left = 1
+    last.last = False
     assert last((11, 0, 0)) - last((9, 0, 0)) == 2
 
 

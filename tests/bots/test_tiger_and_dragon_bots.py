@@ -100,6 +100,22 @@ def test_clifftop_shows_a_number_that_is_hard_to_guess_wrong() -> None:
     assert guided(made.view(0)) == "show"  # type: ignore[arg-type]
 
 
+def test_where_it_makes_no_difference_the_reason_says_so() -> None:
+    # A chip wins the match for whoever goes out, so six are no better than three.
+    made = position(["4", "335"], turn=0, phase="show", attack="8", attacker=0, field="clifftop", hidden="66")
+    made.chips = [9, 9]
+    thought = decide(Master(), made.view(0), Random(1), steps=60)
+    assert len(thought.values) == 2
+    assert thought.reason == "It makes no difference what I do here."
+
+
+def test_partners_count_as_one() -> None:
+    made = position(["2466", "33557", "3", "66777"], teams=True, hidden="24")
+    assert "one of us two goes out" in decide(Master(), made.view(0), Random(1), steps=60).reason
+    alone = position(["2466", "33557", "3", "66777"], hidden="24")
+    assert "I go out" in decide(Master(), alone.view(0), Random(1), steps=60).reason
+
+
 # -- the rules of thumb
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
 
+from pygames.games import all_games
 from pygames.ui.session import Session
 
 TROUBLE = "Something went wrong"
@@ -262,3 +264,22 @@ def test_looking_back_shows_an_earlier_position_and_returns(visit: Visit) -> Non
     visit.act("look 9999")
     assert "Looking back" not in visit.html
     assert len(now) - 400 < len(visit.html) < len(now) + 400
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_hint_shows_its_figures_and_what_they_count(game: str, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pygames.bots.Bot.seconds", 0.2)
+    visit.begin(game, **{"players": "3"} if 3 in all_games()[game].players else {})
+    hint = None
+    while not hint or len(hint.values) < 2:  # on to a move that is a choice
+        if hint:
+            visit.act(f"play {hint.move}")
+        while not visit.sitting.my_turn:
+            visit.step()
+        visit.act("hint")
+        hint = visit.sitting.hint
+    details = visit.html[visit.html.index('id="figures"') :]
+    assert f"<summary>Figures</summary><p>{hint.measure.words}</p>" in details
+    best = sorted(hint.values.values(), reverse=True)[:8]
+    shown = re.findall(r"<li>[^<]*: ([^<]*)</li>", details[: details.index("</details>")])
+    assert shown == [hint.measure.write(value) for value in best]

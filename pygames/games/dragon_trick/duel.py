@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from math import exp, sqrt
 
-from pygames.bots import Thought
+from pygames.bots import CHANCE, Measure, Thought
 from pygames.game import Move
 from pygames.games.dragon_trick.dragons import ROUNDS
 from pygames.games.dragon_trick.ending import Ending, held, reduced, swaps
@@ -18,8 +18,9 @@ from pygames.games.dragon_trick.view import DragonTrickView
 from pygames.games.dragon_trick.words import card_name
 from pygames.search.pace import Pace, Work
 from pygames.search.regret import Equilibrium, drawn, matching
-from pygames.text import _
+from pygames.text import N_, _
 
+TRICKS = Measure(N_("Expected tricks more than the others get on average:"))
 EDGE, SWAPPED, DOUBLES = (0.5, 0.45), 0.17, 0.07
 """What `Matchup.promise` weighs, in tricks: found by carrying exact values of four cards each back to fifteen, trick by trick, with
 linear fits, and held against other weights in rounds with the same hands for both."""
@@ -191,6 +192,7 @@ class Duel:
         self.ending = Ending(partial(final, so_far=self.lead) if last else None)
         self.worth: Callable[[float, int], float] = win_chance if last else _tricks
         self.ahead = self.lead if last else 0
+        self.measure = CHANCE if last else TRICKS
         self.pace = Pace(STEP)
         self.thought = Thought(view.legal[0])
         self.strategy: dict[int, float] = {}
@@ -255,7 +257,7 @@ class Duel:
         }
         self.strategy = dict(zip(mine, found.row, strict=True))
         card = mine[drawn(found.row, self.point)]
-        self.thought = Thought(PICKS[card], values, mixed_reason(found.row, mine, card))
+        self.thought = Thought(PICKS[card], values, mixed_reason(found.row, mine, card), measure=self.measure)
 
     def _change(self) -> Iterator[None]:
         """Value each way to change the line."""
@@ -281,7 +283,7 @@ class Duel:
         best = max(values, key=lambda move: values[move])
         if values[best] <= values[KEEP] + 1e-9:
             best = KEEP
-        self.thought = Thought(best, values, swap_reason(self.view, best))
+        self.thought = Thought(best, values, swap_reason(self.view, best), measure=self.measure)
 
 
 def _tricks(lead: float, left: int) -> float:

@@ -5,15 +5,15 @@ Everything here thinks in steps: ``work`` yields every few milliseconds and keep
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from pygames.bots import Thought
+from pygames.bots import CHANCE, Measure, Thought
 from pygames.game import Move
 from pygames.games.ninja_samurai.grid import freedom
 from pygames.games.ninja_samurai.solver import Solver, State, hope
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.search.pace import Pace, Work, finished
-from pygames.text import _, ngettext
+from pygames.text import N_, _, ngettext
 
 STEP = 600
 """States that can follow those a solver looks into, between two thoughts: one to two milliseconds."""
@@ -140,6 +140,7 @@ class Lookahead:
 
 
 SURE, SOON = 1.0, 0.99
+MISTAKES = Measure(N_("Part of your answers that let me win:"), percent=True)
 
 
 def _outlook(worth: float) -> str:
@@ -162,22 +163,25 @@ class Duel:
         self.pace = Pace(STEP)
         self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
 
+    def _take(self, move: Move, values: Mapping[Move, float], reason: str, measure: Measure = CHANCE) -> None:
+        self.thought = Thought(move, values, reason, measure=measure)
+
     def work(self) -> Iterator[None]:
         """Settle the turn, then the choice among equals."""
         now = self.turns.wins_now()
         if now:
-            self.thought = Thought(now[0], {now[0]: 1.0}, _("After that no move is left for you."))
+            self._take(now[0], {now[0]: 1.0}, _("After that no move is left for you."))
             return
         view = self.view
         wins = yield from self.pace(self.solver.winning(view))
         if wins:
             known = [move for move in view.legal if self._wins(move)]
-            self.thought = Thought(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever you answer."))
+            self._take(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever you answer."))
             yield
             yield from self._settle()
             yield from self._set_traps()
         else:
-            self.thought = Thought(self.thought.move, dict.fromkeys(view.legal, 0.0), _("I see no way out."))
+            self._take(self.thought.move, dict.fromkeys(view.legal, 0.0), _("I see no way out."))
             yield
             longest = yield from self._resist()
             yield from self._confuse(longest)
@@ -216,7 +220,7 @@ class Duel:
                     share = bad / len(answers) if answers else AT_ONCE
                     if share > best:
                         best = share
-                        self.thought = Thought(move, values, _trap(bad, len(answers)))
+                        self._take(move, values, _trap(bad, len(answers)))
                     yield
 
     def _resist(self) -> Generator[None, None, list[Move]]:
@@ -235,7 +239,7 @@ class Duel:
                 return alive
             alive = holding
             if self.thought.move not in alive:
-                self.thought = Thought(alive[0], self.thought.values, _resistance(turns))
+                self._take(alive[0], self.thought.values, _resistance(turns))
         return alive
 
     def _confuse(self, moves: Sequence[Move]) -> Iterator[None]:
@@ -252,7 +256,7 @@ class Duel:
                 values[move] = max(values[move], share)
                 if share > best:
                     best = share
-                    self.thought = Thought(move, dict(values), _swindle(len(answers) - bad, len(answers)))
+                    self._take(move, dict(values), _swindle(len(answers) - bad, len(answers)), MISTAKES)
 
 
 def _trap(bad: int, answers: int) -> str:

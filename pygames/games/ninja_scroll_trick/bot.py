@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import Bot, Thought
+from pygames.bots import LEAD, Bot, Measure, Thought
 from pygames.game import Move, View
 from pygames.games.ninja_scroll_trick.components import (
     CARD,
@@ -192,18 +192,19 @@ class Imagining(Bot):
             for best, values, _errors, _worlds, simulations in search(
                 moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
             ):
-                yield Thought(best, values, reason(best, values), simulations) if values else first
+                yield Thought(best, values, reason(best, values), simulations, LEAD) if values else first
 
     def _count_out(
         self, imagination: Imagination, worth: Match, moves: list[Move], first: Thought, rng: Random
     ) -> Iterator[Thought]:
         """What solved worlds say and, until there are a few of them, a tree that grows in turn with them."""
         tree = _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
+        measure = _with_win() if worth.last else LEAD
         yield first
         found = first
         for best, values, _errors, worlds, solved in imagination.solved(moves, rng, worth.known, self.solved):
             if worlds >= FEW:
-                yield Thought(best, values, reason(best, values, worth.last), solved + found.simulations)
+                yield Thought(best, values, reason(best, values, worth.last), solved + found.simulations, measure)
             else:
                 yield found  # a step is one of the two
                 found = next(tree, found)
@@ -214,7 +215,7 @@ def _complete(thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
     """The tree's thoughts with their reasons, once it has tried all moves: a few of them, tried once, would say nothing yet."""
     for thought in thoughts:
         if len(thought.values) == moves:
-            yield replace(thought, reason=reason(thought.move, thought.values))
+            yield replace(thought, reason=reason(thought.move, thought.values), measure=LEAD)
 
 
 class Adept(Imagining):
@@ -230,6 +231,12 @@ class Master(Imagining):
     """Learns what the others answer, and counts the last tricks out."""
 
     iterations = 640
+
+
+def _with_win() -> Measure:
+    """What the values count where the win is among them."""
+    text = _("Expected points more than the others get on average, with {win} for the win:")
+    return Measure(text.format(win=round(WIN)))
 
 
 def reason(best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:

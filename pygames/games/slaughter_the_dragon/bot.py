@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import Bot, Thought
+from pygames.bots import LEAD, Bot, Measure, Thought
 from pygames.game import Move, View
 from pygames.games.slaughter_the_dragon.cards import (
     BOXES,
@@ -22,6 +22,7 @@ from pygames.games.slaughter_the_dragon.cards import (
 )
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, discard, follow, lead
 from pygames.games.slaughter_the_dragon.imagine import (
+    SPREAD,
     Imagination,
     Match,
     Plan,
@@ -149,12 +150,12 @@ class Imagining(Bot):
         plans: list[Plan] = [(move, False) for move in candidates(view, first.move, rng)]
         if self.moon and may_shoot(view):
             plans += [(move, True) for move, _moon in plans]
-        imagination = Imagination(view, exact=self.exact)
+        imagination, match = Imagination(view, exact=self.exact), Match(view)
         estimates = search_slowly(
-            plans, view.sample, imagination.outcome, rng, objective=Match(view), worlds=self.worlds, chunk=6
+            plans, view.sample, imagination.outcome, rng, objective=match, worlds=self.worlds, chunk=6
         )
         for estimate in estimates:
-            yield _thought(view, estimate) if estimate.values else first
+            yield _thought(view, estimate, match.last) if estimate.values else first
 
 
 class Adept(Imagining):
@@ -185,31 +186,42 @@ def _purple_in(move: Move) -> int:
     return sum([card for card in cards_named(move[7:]) if card >> 4 == PURPLE])
 
 
-def _thought(view: SlaughterView, estimate: Estimate[Plan]) -> Thought:
-    """The best plan's move, each move with the better of its plans, and why."""
+def _thought(view: SlaughterView, estimate: Estimate[Plan], last: bool) -> Thought:
+    """The best plan's move, each move with the better of its plans, and why; whether it is the last round."""
     values: dict[Move, float] = {}
     for (move, _moon), value in estimate.values.items():
         values[move] = max(value, values.get(move, value))
     move, moon = estimate.best
     values[move] = estimate.values[estimate.best]
-    return Thought(move, values, _reason(view, move, moon, values), estimate.simulations)
+    measure = LEAD
+    if last:
+        measure = Measure(
+            _("Half of the points more than the others get on average, and {win} for the win:").format(win=SPREAD)
+        )
+    return Thought(move, values, _reason(view, move, moon, values, last), estimate.simulations, measure)
 
 
-def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float]) -> str:
-    """What a player would say to this move, with the search's own figures."""
+def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float], last: bool) -> str:
+    """What a player would say to this move, with the search's own figures; in the last round the win is among them."""
     if moon:
         return _("I go for all twelve purple cards.")
     others = [value for other, value in values.items() if other != move]
     gain = values[move] - max(others, default=values[move])
     if view.phase != "trick":
         mean = values[move] - sum(others) / max(len(others), 1)
-        return _("Of {count} ways it does best: about {points} points better than the others on average.").format(
-            count=len(values), points=f"{mean:.1f}"
-        )
+        text = _("Of {count} ways it does best: about {points} points better than the others on average.")
+        if last:
+            text = _(
+                "Of {count} ways it does best: with {win} for the win, about {points} points better than the others."
+            )
+        return text.format(count=len(values), points=f"{mean:.1f}", win=SPREAD)
     said = _about_trick(view, CARD_OF[move])
     if gain < 0.05:
         return said
-    return _("{said} That should be {points} points better than anything else.").format(said=said, points=f"{gain:.1f}")
+    text = _("{said} That should be {points} points better than anything else.")
+    if last:
+        text = _("{said} With {win} points for the win, that should be {points} better than anything else.")
+    return text.format(said=said, points=f"{gain:.1f}", win=SPREAD)
 
 
 def _about_trick(view: SlaughterView, card: int) -> str:

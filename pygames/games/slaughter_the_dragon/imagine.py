@@ -33,7 +33,7 @@ NODES = 400
 """An ending with more states is played out by the policy."""
 STEP = 100
 """States of endings between two thoughts: about two milliseconds."""
-SPREAD = 22.0
+SPREAD = 22
 """The standard deviation of the difference between two seats in a round."""
 
 
@@ -147,14 +147,14 @@ class Match:
 
     def __init__(self, view: SlaughterView) -> None:
         self.seat, self.totals = view.seat, view.scores
-        self.left = view.players - len(view.rounds) - 1
+        self.last = len(view.rounds) == view.players - 1
 
     def __call__(self, points: Sequence[float]) -> float:
         """The worth, in points."""
         mine = points[self.seat]
         lead = mine - (sum(points) - mine) / (len(points) - 1)
         totals = [before + more for before, more in zip(self.totals, points, strict=True)]
-        if self.left and min(totals) > GAME_ENDS_AT:
+        if not self.last and min(totals) > GAME_ENDS_AT:
             return lead
         best = max(totals)
         won = (totals[self.seat] == best) / totals.count(best)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import Bot, Thought
+from pygames.bots import CHANCE, Bot, Thought
 from pygames.game import Move, View
 from pygames.games.tiger_and_dragon.ending import Ending
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
@@ -128,7 +128,7 @@ class Imagining(Bot):
             worlds=self.worlds,
             chunk=CHUNK,
         )
-        yield from think(estimates, tally.reason)
+        yield from think(estimates, tally.reason, CHANCE)
 
 
 class Adept(Imagining):
@@ -165,17 +165,24 @@ class _Tally:
         """Why the best move is the best, from the figures."""
         view, move = self.view, estimate.best
         tried, won, chips = self.tried[move]
+        if not tried:
+            return ""
+        if len(estimate.values) > 1 and len(set(estimate.values.values())) == 1:
+            return _("It makes no difference what I do here.")
         if not won:
-            return _("It hardly helps, but the others are worse.") if tried else ""
+            return _("It hardly helps, but the others are worse.")
         if view.phase == "attack" and not any(
             view.unseen()[tile] or tile in view.shown for tile in ANSWERS[TILE_OF[move]]
         ):
             return _("Nothing that matches the {tile} is left, so everybody must pass.").format(
                 tile=card_name(TILE_OF[move])
             )
-        return _("I go out with it about {percent} times in a hundred, for {chips} chips on average.").format(
-            percent=round(100 * won / tried), chips=f"{chips / won:.1f}"
-        )
+        text = _("That way I go out about {percent} times in a hundred, for {chips} chips on average.")
+        if view.options["teams"]:
+            text = _(
+                "That way one of us two goes out about {percent} times in a hundred, for {chips} chips on average."
+            )
+        return text.format(percent=round(100 * won / tried), chips=f"{chips / won:.1f}")
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

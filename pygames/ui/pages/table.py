@@ -105,13 +105,15 @@ def _last_line(sitting: Sitting) -> str:
 
 
 def _figures(sitting: Sitting, look: Look[View]) -> Node:
-    values = sitting.hint.values if sitting.hint else {}
-    if len(values) < 2:
+    hint = sitting.hint
+    if hint is None or len(hint.values) < 2:
         return None
-    text = part(sitting.table.game.id, "words").move_text
-    best = sorted(values.items(), key=lambda pair: -pair[1])[:8]
+    text, measure = part(sitting.table.game.id, "words").move_text, hint.measure
+    best = sorted(hint.values.items(), key=lambda pair: -pair[1])[:8]
     return details("#figures.figures")[
-        summary[_("Figures")], ol[[li[f"{text(look.view, move)}: {figure(value, '+.2f')}"] for move, value in best]]
+        summary[_("Figures")],
+        p[_(measure.words)],
+        ol[[li[f"{text(look.view, move)}: {measure.write(value)}"] for move, value in best]],
     ]
 
 

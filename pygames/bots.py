@@ -219,8 +219,8 @@ def make_bot(game_id: str, name: str) -> Bot:
     offers = plugged_in()
     if name in offers:
         return offers[name].make()
-    known = ", ".join(dict.fromkeys([*makers, *offers]))
-    raise BadOption(_("There is no bot {name} for this game; there are {known}.").format(name=name[:40], known=known))
+    known = ", ".join(dict.fromkeys([*makers, *offers, f"{TREE_SEARCH}:N"]))
+    raise BadOption(_("There is no bot “{name}” for this game; there are {known}.").format(name=name[:40], known=known))
 
 
 def _tree_search(iterations: str) -> Bot:

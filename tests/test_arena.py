@@ -97,7 +97,7 @@ def test_the_command_prints_a_table_and_writes_records_that_replay(
         capsys, "--bots", "student,random", "--games", "7", "--seed", "3", "--steps", "2", "--out", str(out)
     )
     assert code == 0
-    assert "4 deals, 8 games" in text
+    assert "deals: 4, games: 8" in text
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["student", "random"]
     lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
     assert [line["seed"] for line in lines] == [3, 3, 4, 4, 5, 5, 6, 6]
@@ -146,6 +146,28 @@ def test_a_scheduler_that_goes_is_told() -> None:
     assert told == "The connection to the scheduler is lost, so the match cannot go on."
 
 
+@pytest.mark.parametrize(
+    ("game", "bots", "players"),
+    [
+        ("dragon-trick", "student,novice", 2),
+        ("dragon-trick", "novice", 2),
+        ("slaughter-the-dragon", "student,novice", 3),
+        ("tiger-and-dragon", "student,novice,random,random", 4),
+        ("ninja-samurai", "student,novice", 2),
+    ],
+)
+def test_the_table_is_the_smallest_with_a_seat_for_each_bot(
+    game: str, bots: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", game, "--bots", bots, "--games", "1", "--seed", "1", "--steps", "1"]) == 0
+    assert f"Players: {players}, deals: 1" in capsys.readouterr().out
+
+
+def test_more_bots_than_any_table_has_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "dragon-trick", "--bots", "novice,novice,novice,novice,student", "--games", "1"]) == 2
+    assert "4 seats for bots, but the number of bots is 5" in capsys.readouterr().err
+
+
 def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.CaptureFixture[str]) -> None:
     code, text, _err = arena(capsys, "--bots", "ismcts:20,random", "--games", "2", "--steps", "1")
     assert code == 0
@@ -158,7 +180,7 @@ def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.Cap
         (["--bots", "grandmaster"], "grandmaster"),
         (["--bots", "ismcts"], "iterations"),
         (["--bots", "ismcts:none"], "iterations"),
-        (["--bots", "random,random,random"], "3 bots"),
+        (["--bots", "random,random,random"], "the number of bots is 3"),
         (["--bots", "random", "--steps", "1", "--seconds", "1"], "both"),
         (["--bots", "random", "--seed", "-1"], "seed"),
         (["--bots", "random", "--set", "colour=red"], "colour"),
@@ -208,7 +230,7 @@ def test_ctrl_c_prints_what_has_been_played(
     monkeypatch.setattr("pygames.commands.arena.play_deal", interrupted)
     code, out, err = arena(capsys, *arguments, "--games", "20")
     assert (code, err) == (130, "")
-    assert "3 deals, 6 games" in out
+    assert "deals: 3, games: 6" in out
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["student", "random"]
     assert arena(capsys, "--bots", "random", "--seed", "13") == (130, "", "")
 

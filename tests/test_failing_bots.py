@@ -183,7 +183,7 @@ def test_a_broken_one_keeps_no_other_from_playing(run: Run) -> None:
     assert run("record", GAME, "--players", 2, "--bots", "first")[0] == 0
     code, _out, err = run("record", GAME, "--players", 2, "--bots", "frist")
     assert code == 2
-    assert "There is no bot frist" in err
+    assert "There is no bot “frist”" in err
     assert "master" in err
     for name in BOTS:
         assert name in err

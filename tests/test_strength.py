@@ -146,7 +146,7 @@ def test_a_row_of_kept_games_has_no_time(pool: Executor, tmp_path: Path) -> None
         (["--pair", "novice"], "argument --pair: it should be two bots"),
         (["--pair", "novice,random,student"], "argument --pair: it should be two bots"),
         (["--pair", "novice,novice"], "argument --pair: it should be two bots"),
-        (["--pair", "novice,karpov"], "There is no bot karpov"),
+        (["--pair", "novice,karpov"], "There is no bot “karpov”"),
         (["--pair", "ismcts,novice"], "how many iterations"),
         (["--jobs", "0"], "argument --jobs: it should be at least 1"),
         (["--steps", "0"], "argument --steps: it should be at least 1"),

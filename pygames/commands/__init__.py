@@ -12,7 +12,7 @@ from pygames.commands.asking import Player
 from pygames.commands.messages import Failed, Parser, not_installed
 from pygames.game import BadOption, Game, Value
 from pygames.games import all_games
-from pygames.text import N_, _
+from pygames.text import N_, _, ngettext
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[Parser]
@@ -73,7 +73,9 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _arena_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(all_games()))
-    parser.add_argument("--players", type=int, required=True, metavar="N", help=_("how many play"))
+    parser.add_argument(
+        "--players", type=int, metavar="N", help=_("how many play (the smallest table with a seat for each bot)")
+    )
     parser.add_argument(
         "--bots",
         required=True,
@@ -127,17 +129,23 @@ def game_arguments(parser: argparse.ArgumentParser, *, asks: bool = False) -> No
 
 def count(text: str) -> int:
     """A whole number from 1, for argparse."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(_("it should be at least 1"))
+        raise argparse.ArgumentTypeError(_("it should be at least 1, not {text}").format(text=text[:40]))
     return number
 
 
 def seconds(text: str) -> float:
     """A time above 0 and below an hour, for argparse."""
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
     if not 0 < number < 3600:
-        raise argparse.ArgumentTypeError(_("it should be above 0 and below 3600"))
+        raise argparse.ArgumentTypeError(_("it should be above 0 and below 3600, not {text}").format(text=text[:40]))
     return number
 
 
@@ -166,5 +174,15 @@ def parse_bots(game: Game, text: str, seats: int, steps: int | None = None) -> l
     if len(bots) == 1:
         bots *= seats
     if len(bots) != seats:
-        raise BadOption(_("There are {seats} seats for bots, but {bots} bots.").format(seats=seats, bots=len(bots)))
+        raise wrong_number(len(bots), seats)
     return bots
+
+
+def wrong_number(bots: int, seats: int) -> BadOption:
+    """What is wrong with so many bots for so many seats."""
+    text = ngettext(
+        "There is {seats} seat for a bot, but the number of bots is {bots}.",
+        "There are {seats} seats for bots, but the number of bots is {bots}.",
+        seats,
+    )
+    return BadOption(text.format(seats=seats, bots=bots))

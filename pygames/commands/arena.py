@@ -16,7 +16,7 @@ from importlib import import_module
 from math import isnan, nan, sqrt
 
 from pygames.bots import make_bot
-from pygames.commands import parse_options
+from pygames.commands import parse_options, wrong_number
 from pygames.commands.asking import Player, play_out, tell_namesakes
 from pygames.commands.files import line_writer
 from pygames.commands.messages import Failed, not_installed, reason, show
@@ -306,7 +306,7 @@ def run(given: argparse.Namespace) -> int:
 
 def _print(match: Match, deals: Sequence[Sequence[Played]]) -> None:
     show(
-        _("{game}, {players} players: {deals} deals, {games} games.").format(
+        _("{game}. Players: {players}, deals: {deals}, games: {games}.").format(
             game=get(match.game).title, players=match.players, deals=len(deals), games=sum(map(len, deals))
         )
     )
@@ -315,13 +315,14 @@ def _print(match: Match, deals: Sequence[Sequence[Played]]) -> None:
 
 def _match(given: argparse.Namespace) -> Match:
     game = get(given.game)
-    options = game.complete(given.players, parse_options(game, given.set))
     names = tuple([name.strip() for name in given.bots.split(",")])
-    if len(names) > given.players:
-        raise BadOption(
-            _("There are {seats} seats for bots, but {bots} bots.").format(seats=given.players, bots=len(names))
-        )
-    seats = tuple([names[seat % len(names)] for seat in range(given.players)])
+    players = given.players
+    if players is None:
+        players = min([size for size in game.players if size >= max(2, len(names))], default=max(game.players))
+    options = game.complete(players, parse_options(game, given.set))
+    if len(names) > players:
+        raise wrong_number(len(names), players)
+    seats = tuple([names[seat % len(names)] for seat in range(players)])
     if given.steps is not None and given.seconds is not None:
         raise BadOption(_("Thinking is limited by steps or by seconds, not by both."))
-    return Match(game.id, given.players, options, seats, given.steps, given.seconds)
+    return Match(game.id, players, options, seats, given.steps, given.seconds)

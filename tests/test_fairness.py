@@ -6,14 +6,16 @@ same dice, and the table must be the same page, letter for letter.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
+import pytest
 from htpy import div
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pygames.bots import bots_for
-from pygames.game import Position
+from pygames.bots import Bot, Thought, bots_for
+from pygames.game import Position, View
 from pygames.games import all_games, part
 from pygames.table import Seat, Table
 from pygames.ui.face import Look
@@ -21,18 +23,50 @@ from tests.bots.levels import is_honest
 from tests.tools import Case, at, cases
 
 CASES = [case for game in all_games().values() for case in cases(game)]
-STEPS = 2
-"""Thoughts a move; what is hidden must not matter from the first one on."""
+LEVELS = [(game, level) for game in all_games() for level in bots_for(game)]
+STEPS = 60
+"""Thoughts that are compared; most bots are through with a move by then, in endings too."""
 
-situations = st.tuples(st.sampled_from(CASES), st.integers(0, 10**6), st.floats(0, 0.97))
+
+def situations(game: str | None = None) -> st.SearchStrategy[tuple[Case, int, float]]:
+    """A table of the game, or of any, a seed, and how far the game has come; the last cards as often as all before."""
+    tables = st.sampled_from([case for case in CASES if game in (None, case.game)])
+    return st.tuples(tables, st.integers(0, 10**6), st.floats(0, 0.85) | st.floats(0.85, 0.98))
 
 
-@settings(max_examples=120, deadline=None)
-@given(situations, st.data())
-def test_a_bot_moves_alike_whatever_is_hidden(situation: tuple[Case, int, float], data: st.DataObject) -> None:
-    case, seed, place = situation
-    level = data.draw(st.sampled_from(list(bots_for(case.game))))
-    is_honest(case, level, seed, STEPS, parts=(place,))
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_a_bot_thinks_alike_whatever_is_hidden(game: str, level: str) -> None:
+    @settings(max_examples=30, deadline=None)
+    @given(situations(game))
+    def alike(situation: tuple[Case, int, float]) -> None:
+        case, seed, place = situation
+        is_honest(case, level, seed, STEPS, parts=(place,))
+
+    alike()
+
+
+@pytest.mark.parametrize("after", [1, 5, 30])
+def test_a_bot_that_looks_at_hidden_cards_late_is_found_out(after: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Position.view
+
+    class Peeking(Bot):
+        """Takes any move at first, and one that the true world tells it later."""
+
+        def think(self, view: View, rng: Random) -> Iterator[Thought]:
+            for number in range(40):
+                told = sum(map(ord, repr(peeked[-1]))) % len(view.legal)
+                yield Thought(view.legal[told if number >= after else 0])
+
+    peeked: list[Position] = []
+
+    def view(position: Position, seat: int) -> View:
+        peeked.append(position.clone())
+        return true(position, seat)
+
+    monkeypatch.setattr(Position, "view", view)
+    monkeypatch.setattr("tests.bots.levels.make_bot", lambda game, level: Peeking())
+    with pytest.raises(AssertionError, match="peeking"):
+        is_honest(next(case for case in CASES if case.game == "tiger-and-dragon"), "peeking", 1, STEPS)
 
 
 def page(position: Position, case: Case, viewer: int) -> str:
@@ -45,7 +79,7 @@ def page(position: Position, case: Case, viewer: int) -> str:
 
 
 @settings(max_examples=120, deadline=None)
-@given(situations, st.integers(0, 4))
+@given(situations(), st.integers(0, 4))
 def test_a_page_is_alike_whatever_is_hidden(situation: tuple[Case, int, float], seat: int) -> None:
     case, seed, place = situation
     position = at(case, seed, place)

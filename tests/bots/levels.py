@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 from pygames.bots import bots_for, decide, make_bot
@@ -29,11 +29,13 @@ def choices_of(case: Case, seed: int, parts: tuple[float, ...] = (0.05, 0.3, 0.6
 def is_honest(
     case: Case, level: str, seed: int, steps: int = 3, parts: tuple[float, ...] = (0.05, 0.3, 0.6, 0.9)
 ) -> None:
-    """With the same view and dice the same thought, whatever is hidden."""
+    """With the same view and dice the same thoughts, whatever is hidden: each of so many."""
     for position in choices_of(case, seed, parts):
-        view = position.view(position.turn)
-        twin = view.sample(Random(seed + 1)).view(position.turn)
-        mine, its = [decide(make_bot(case.game, level), each, Random(9), steps=steps) for each in (view, twin)]
+        twin = position.view(position.turn).sample(Random(seed + 1))
+        mine, its = [
+            list(islice(make_bot(case.game, level).think(each.view(each.turn), Random(9)), steps))
+            for each in (position, twin)
+        ]
         assert mine == its, f"{case}, {level}"
 
 

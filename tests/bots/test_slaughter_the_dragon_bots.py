@@ -13,13 +13,14 @@ from pygames.game import OVER, Position
 from pygames.games import all_games
 from pygames.games.slaughter_the_dragon import imagine
 from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student, _about_trick
-from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARD_OF, CARDS, POWER, cards_named, masks_of
-from pygames.games.slaughter_the_dragon.ending import Ending, different, solve
+from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARD_OF, CARDS, MOON, POWER, cards_named, masks_of
+from pygames.games.slaughter_the_dragon.ending import Ending, different, solving
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, play_out, table_of
 from pygames.games.slaughter_the_dragon.imagine import Match, divisions, may_shoot, prepared, returns
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.search.exact import MaxN
+from pygames.search.pace import finished
 from tests.tools import advance, at, cases, one_sentence, walk
 
 GAME = all_games()["slaughter-the-dragon"]
@@ -201,19 +202,42 @@ def brute(made: SlaughterTheDragon) -> tuple[int, ...]:
     return max(results, key=lambda points: points[made.turn])
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_last_tricks_are_solved_as_by_brute_force(players: int) -> None:
     compared = 0
     for seed in range(40):
         for made in walk(GAME.new(players, {}), Random(seed)):
             if made.turn >= 0 and isinstance(made, SlaughterTheDragon) and made.phase == "trick":
                 table = table_of(made)
-                if table.tricks == 2 and sum(poison > 0 for poison in table.poisons) > 1:
-                    solved = solve(table, MaxN(Ending(table), players))
+                if table.tricks == 2:
+                    solved = finished(solving(table, MaxN(Ending(table), players)))
                     assert solved[made.turn] == brute(made)[made.turn]
                     compared += 1
                     break
     assert compared > 30
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_moon_is_in_sight_while_the_last_tricks_are_solved(players: int) -> None:
+    """All purple cards that are out lie with the seat that has most of them, or with nobody: as good as never so in random games."""
+    moons = compared = 0
+    for seed in range(60):
+        for made in walk(GAME.new(players, {}), Random(seed)):
+            if made.turn < 0 or not isinstance(made, SlaughterTheDragon) or made.phase != "trick":
+                continue
+            if table_of(made).tricks == 2 and len(made.plays) % players == 0:
+                purple = 0
+                for pile in made.piles:
+                    purple |= pile
+                made.piles = [purple if seat == seed % players else 0 for seat in range(players)]
+                solved = finished(solving(table_of(made), MaxN(Ending(table_of(made)), players)))
+                true = brute(made)
+                assert solved[made.turn] == true[made.turn]
+                moons += true[seed % players] == MOON
+                compared += 1
+                break
+    assert compared > 40
+    assert 0 < moons < compared
 
 
 def test_cards_that_come_to_the_same_are_tried_once() -> None:

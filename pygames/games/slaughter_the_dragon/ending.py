@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from pygames.games.slaughter_the_dragon.cards import CARDS_IN, NOBODY, POWER, PURPLE, TOKEN
-from pygames.games.slaughter_the_dragon.guide import Table
+from pygames.games.slaughter_the_dragon.cards import CARDS_IN, MOON, NOBODY, POWER, PURPLE, TOKEN, UNDER_MOON
+from pygames.games.slaughter_the_dragon.guide import SPLIT, Table, holder_of
+from pygames.games.slaughter_the_dragon.playout import ALL_POISON
 from pygames.search.exact import MaxN
-from pygames.search.pace import Work, finished
+from pygames.search.pace import Work
 
 Hands: TypeAlias = tuple[tuple[int, int, int, int], ...]
 
 
 class State(NamedTuple):
-    """What matters for the tricks to come, once purple is with more than one seat."""
+    """What matters for the tricks to come."""
 
     hands: Hands
     second: tuple[int, int, int, int] | None
@@ -25,11 +26,15 @@ class State(NamedTuple):
     best: int
     after: int
     poison: int
+    holder: int
+    """The only seat that has purple, `NOBODY` while there is none, or `SPLIT`."""
+    tokens: tuple[int, ...]
+    """What each seat has, as long as somebody may still shoot the moon; else empty, as it does not matter."""
 
 
 def state_of(table: Table) -> State:
     """The state of a table."""
-    second = table.second
+    second, holder = table.second, holder_of(table.poisons)
     return State(
         tuple([(hand[0], hand[1], hand[2], hand[3]) for hand in table.hands]),
         (second[0], second[1], second[2], second[3]) if any(second) else None,
@@ -39,6 +44,8 @@ def state_of(table: Table) -> State:
         table.best,
         table.after,
         table.poison,
+        holder,
+        () if holder == SPLIT else tuple(table.tokens),
     )
 
 
@@ -68,15 +75,17 @@ class Ending:
         return state.seat
 
     def moves(self, state: State) -> Sequence[int]:
-        """The cards that may be played, one of those that come to the same; purple may be led."""
+        """The cards that may be played, one of those that come to the same."""
         hand, led = state.hands[state.seat], state.led
         if led >= 0 and hand[led]:
             return self._of_colour(state, hand, led) if led else CARDS_IN[0][hand[0]]
-        cards = CARDS_IN[0][hand[0]]
+        cards: tuple[int, ...] = ()
         for colour in (1, 2, 3):
             if hand[colour]:
                 cards += self._of_colour(state, hand, colour)
-        return cards
+        if led < 0 and state.holder == NOBODY and cards:  # purple has not been taken yet
+            return cards
+        return CARDS_IN[PURPLE][hand[PURPLE]] + cards
 
     def _of_colour(self, state: State, hand: Sequence[int], colour: int) -> tuple[int, ...]:
         mask = hand[colour]
@@ -92,7 +101,7 @@ class Ending:
 
     def play(self, state: State, card: int) -> tuple[State, Sequence[float]]:
         """The state after a card, and what its trick brought."""
-        hands, second, seat, led, top, best, after, poison = state
+        hands, second, seat, led, top, best, after, poison, holder, tokens = state
         colour = card >> 4
         hand = list(hands[seat])
         hand[colour] ^= 1 << (card & 15)
@@ -105,25 +114,34 @@ class Ending:
         if power > top:
             top, best = power, seat
         if after:
-            return State(played, second, (seat + 1) % self.players, led, top, best, after - 1, poison), ()
+            following = (seat + 1) % self.players
+            return State(played, second, following, led, top, best, after - 1, poison, holder, tokens), ()
         over = False
         if not any(played[self.practitioner]):
             over = second is None
             if second is not None:
                 played = (*played[: self.practitioner], second, *played[self.practitioner + 1 :])
                 second = None
+        poison += self.scale if over else 0
         gains = [0.0] * self.players
-        gains[best] = TOKEN - poison - (self.scale if over else 0)
-        return State(played, second, NOBODY if over else best, NOBODY, 0, NOBODY, self.players - 1, 0), gains
+        gains[best] = TOKEN - poison
+        if holder != SPLIT:
+            if poison:
+                holder = best if holder in (NOBODY, best) else SPLIT
+            tokens = () if holder == SPLIT else (*tokens[:best], tokens[best] + 1, *tokens[best + 1 :])
+            if over and holder != SPLIT:
+                gains = [gain + more for gain, more in zip(gains, self._moon(holder, tokens), strict=True)]
+        seat = NOBODY if over else best
+        return State(played, second, seat, NOBODY, 0, NOBODY, self.players - 1, 0, holder, tokens), gains
 
-
-def solve(table: Table, solver: MaxN[State, int]) -> list[float]:
-    """What each seat has at the end of the round when all play their best, seeing all cards. Raises `TooBig`."""
-    return finished(solving(table, solver))
+    def _moon(self, shooter: int, tokens: Sequence[int]) -> list[float]:
+        """What all purple cards with one seat change for each at the end of the round."""
+        counted = [TOKEN * number - (ALL_POISON if seat == shooter else 0) for seat, number in enumerate(tokens)]
+        return [(MOON if seat == shooter else UNDER_MOON) - points for seat, points in enumerate(counted)]
 
 
 def solving(table: Table, solver: MaxN[State, int]) -> Work[list[float]]:
-    """The same in steps."""
+    """What each seat has at the end of the round when all play their best, seeing all cards, in steps. Raises `TooBig`."""
     points = yield from solver.solving(state_of(table))
     return [
         TOKEN * tokens - poison + more for tokens, poison, more in zip(table.tokens, table.poisons, points, strict=True)

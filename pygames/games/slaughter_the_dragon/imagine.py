@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pygames.game import Move
 from pygames.games.slaughter_the_dragon.cards import (
+    CARD_OF,
     GAME_ENDS_AT,
     GIVE,
     GIVE_TO,
@@ -17,8 +18,8 @@ from pygames.games.slaughter_the_dragon.cards import (
     cards_of,
     names_of,
 )
-from pygames.games.slaughter_the_dragon.ending import Ending, State, solving
-from pygames.games.slaughter_the_dragon.guide import SENSIBLE, SPLIT, Weights, holder_of, play_out, table_of
+from pygames.games.slaughter_the_dragon.ending import Ending, State, solving, state_of
+from pygames.games.slaughter_the_dragon.guide import SENSIBLE, Weights, play_out, table_of
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose, shuffled
@@ -27,10 +28,12 @@ from pygames.search.pace import Pace
 
 Plan: TypeAlias = tuple[Move, bool]
 """A move, and whether it is the way to the moon."""
-EXACT = {3: 4, 4: 3, 5: 2}
+EXACT = {3: 4, 4: 3, 5: 3}
 """How many last tricks are solved exactly, by players."""
-NODES = 400
+NODES = 3000
 """An ending with more states is played out by the policy."""
+GIVES_UP = 3
+"""After so many worlds in a row whose endings were too big, no other is tried."""
 STEP = 100
 """States of endings between two thoughts: about two milliseconds."""
 SPREAD = 22
@@ -110,25 +113,42 @@ class Imagination:
         self.view, self.weights, self.noise = view, [weights] * view.players, noise
         self.exact = EXACT[view.players] if exact else 0
         self.pace = Pace(STEP)
+        self.too_big = 0
         self.world: SlaughterTheDragon | None = None
         self.solver: MaxN[State, int] | None = None
+        """Knows the world's ending; None where it is too far off or too big."""
 
     def outcome(self, world: SlaughterTheDragon, plan: Plan, rng: Random) -> Generator[None, None, Sequence[float]]:
-        """The points that each seat has at the end of the round, in steps."""
+        """The points that each seat has at the end of the round, in steps; exact for all plans in a world or for none."""
         move, moon = plan
+        if self.world is not world:
+            self.world, self.solver = world, (yield from self._solved(world))
         after = world.clone()
         after.play(move)
         if after.turn < 0:
             return after.rounds[-1].points
         table = table_of(prepared(after, rng))
-        if table.tricks <= self.exact and holder_of(table.poisons) == SPLIT:
-            if self.world is not world or self.solver is None:
-                self.world, self.solver = world, MaxN(Ending(table), self.view.players, NODES)
-            try:
-                return (yield from self.pace(solving(table, self.solver)))
-            except TooBig:
-                self.exact = 0
+        if self.solver:
+            return (yield from self.pace(solving(table, self.solver)))
         return play_out(table, rng, self.weights, self.view.seat if moon else NOBODY, self.noise)
+
+    def _solved(self, world: SlaughterTheDragon) -> Generator[None, None, MaxN[State, int] | None]:
+        """The world's ending, solved whatever the seat plays now."""
+        if not self.exact or self.too_big == GIVES_UP or world.phase != "trick":
+            return None
+        table = table_of(world)
+        if table.tricks > self.exact + (not table.after):  # who ends a trick is a trick further
+            return None
+        solver, state = MaxN(Ending(table), self.view.players, NODES), state_of(table)
+        try:
+            for move in world.legal():
+                following, _gains = solver.rules.play(state, CARD_OF[move])
+                yield from self.pace(solver.solving(following))
+        except TooBig:
+            self.too_big += 1
+            return None
+        self.too_big = 0
+        return solver
 
 
 def may_shoot(view: SlaughterView) -> bool:

@@ -102,7 +102,7 @@ LEVELS = (
     Level("novice", N_("Novice"), N_("Plays along happily and forgets what has been played.")),
     Level("student", N_("Student"), N_("Knows the rules of thumb and follows them.")),
     Level("adept", N_("Adept"), N_("Counts the cards and thinks a little ahead.")),
-    Level("master", N_("Master"), N_("Considers every hand you could hold.")),
+    Level("master", N_("Master"), N_("Tries every move against all that may be hidden.")),
 )
 
 

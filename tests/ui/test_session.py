@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pygames.bots import LEVELS, Level
 from pygames.games import all_games
 from pygames.ui.session import Session
 
@@ -61,8 +62,6 @@ def visit() -> Visit:
 
 
 def test_the_first_page_offers_every_game(visit: Visit) -> None:
-    from pygames.games import all_games
-
     for game in all_games():
         assert f"#new/{game}" in visit.html
         assert f"#rules/{game}" in visit.html
@@ -94,6 +93,14 @@ def test_an_address_that_makes_no_sense_is_told_in_a_sentence(url: str) -> None:
     assert TROUBLE not in visit.html
     assert 'id="notice"' in visit.html
     assert visit.frame["alert"]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
+def test_each_level_is_offered_with_its_character(level: Level) -> None:
+    visit = Visit("#new/dragon-trick")
+    visit.act("setup", players="2", kind1=level.id)
+    assert level.name in visit.html
+    assert level.character in visit.html
 
 
 def test_a_name_is_data_and_never_html(visit: Visit) -> None:

@@ -71,6 +71,7 @@ def _players(setup: Setup) -> Node:
 def _seat(setup: Setup, number: int) -> Element:
     kind = setup.kinds[number]
     levels = {level.id: _(level.name) for level in LEVELS}
+    characters = {level.id: _(level.character) for level in LEVELS}
     kinds = {PERSON: _("Person")}
     kinds |= {name: _("Bot: {level}").format(level=levels.get(name, _("Random"))) for name in bots_for(setup.game.id)}
     person = kind == PERSON
@@ -91,7 +92,7 @@ def _seat(setup: Setup, number: int) -> Element:
             aria_label=_("Name of seat {number}").format(number=number + 1),
         )
         if person
-        else span(".bot-name")[icon("ninja-head"), BOT_NAMES[number]],
+        else div(".bot-name")[icon("ninja-head"), p[BOT_NAMES[number], span(".character.quiet")[characters.get(kind)]]],
     ]
 
 

@@ -50,6 +50,20 @@ def test_two_people_and_the_curtain(quick: Page, game: str) -> None:
     raise AssertionError("no round came to its end")
 
 
+@pytest.mark.parametrize("name", ["Lea 😀", "👩‍👩‍👧‍👦 Gisela", "Ōgon 黄金", "𝔉𝔯𝔢𝔡 🐉"])
+def test_a_name_stays_as_it_was_typed(quick: Page, name: str) -> None:
+    both = Person(quick)
+    both.begin("dragon-trick", 2, persons={0: name, 1: "Ben"}, seed=2)
+    curtain = quick.locator(".curtain-name")
+    expect(curtain).to_have_text(name)
+    quick.reload()
+    expect(curtain).to_have_text(name)
+    quick.evaluate("location.hash = ''")
+    expect(quick.locator(".save").first).to_contain_text(name)
+    quick.tap("a[href='#new/dragon-trick']")
+    expect(quick.locator("#name0")).to_have_value(name)
+
+
 def test_bots_alone_play_while_one_watches(quick: Page) -> None:
     nobody = Person(quick)
     for game in GAMES:

@@ -29,10 +29,13 @@ session = Session(one_turn if RUNNING_IN_WORKER and in_safari else browser_turn)
 
 
 async def send(text: str) -> str:
-    """Answer one request of the page (JSON text) with a frame: JSON text without its HTML, a line break, the HTML."""
+    """Answer one request of the page (JSON text) with a frame: JSON text without its HTML, a line break, the HTML.
+
+    Characters stay as they are: MicroPython's JSON would read an emoji that is written as an escaped pair as two broken ones.
+    """
     frame = await session.handle(json.loads(text))
     html = frame.pop("html")
-    return f"{json.dumps(frame)}\n{html}"
+    return f"{json.dumps(frame, ensure_ascii=False)}\n{html}"
 
 
 __export__ = ["send"]

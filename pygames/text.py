@@ -8,7 +8,8 @@ from __future__ import annotations
 import gettext as _gettext
 from pathlib import Path
 
-LANGUAGES = {"en": "English", "ja": "日本語"}
+LANGUAGES = {"en": "English"}
+"""What people can choose: each has a catalogue, or is that of the texts themselves."""
 
 _current: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"

@@ -290,3 +290,12 @@ def test_a_hint_shows_its_figures_and_what_they_count(game: str, visit: Visit, m
     best = sorted(hint.values.values(), reverse=True)[:8]
     shown = re.findall(r"<li>[^<]*: ([^<]*)</li>", details[: details.index("</details>")])
     assert shown == [hint.measure.write(value) for value in best]
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "fr", "en-GB", ""])
+def test_no_language_is_offered_or_announced_that_nobody_has_written(locale: str) -> None:
+    visit = Visit()
+    visit.send({"do": "start", "store": {}, "url": "#settings", "locale": locale, "version": "test"})
+    assert visit.frame["lang"] == "en"
+    assert 'id="set-language"' not in visit.html
+    assert 'id="set-theme"' in visit.html

@@ -14,7 +14,10 @@ def page(settings: Settings, notice: str) -> tuple[str, str]:
     """All settings."""
     return layout(
         _("Settings"),
-        fieldset[legend[_("Look and pace")], [_choice(settings, name) for name in CHOICES]],
+        fieldset[
+            legend[_("Look and pace")],
+            [_choice(settings, name) for name, offered in CHOICES.items() if len(offered) > 1],
+        ],
         fieldset[legend[_("At the table")], [_switch(settings, name) for name in SWITCHES]],
         section[
             h2[_("Your games")],

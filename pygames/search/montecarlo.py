@@ -42,7 +42,7 @@ class Estimate(NamedTuple, Generic[C]):
 
     best: C
     values: Mapping[C, float]
-    """What each candidate is worth on average; candidates that dropped out keep what they had."""
+    """What each candidate is worth on average; one that dropped out, as much less than the best as in the worlds that it met."""
     errors: Mapping[C, float]
     """The standard error of each; infinite where there is but one world."""
     worlds: int
@@ -192,12 +192,24 @@ class _Race(Generic[C]):
     def _sum(self, candidate: C) -> float:
         return sum(self.results[candidate])
 
+    @staticmethod
+    def _value(results: Sequence[float], best: Sequence[float]) -> float:
+        """The mean, or that of the best less how far behind it these results were when they ended.
+
+        Luck in the first worlds, which all candidates shared, would else put those above the best that met no other ones.
+        """
+        n, mean = len(results), sum(results) / len(results)
+        if n == len(best):
+            return mean
+        behind = max(0.0, sum(best[:n]) / n - mean)
+        return max(sum(best) / len(best) - behind, min(*results, *best))
+
     def estimate(self) -> Estimate[C]:
         """The state of the race."""
         best = max(self.running, key=self._sum)
         scored = {candidate: results for candidate, results in self.results.items() if results}
-        values = {candidate: sum(results) / len(results) for candidate, results in scored.items()}
-        errors = {candidate: _error(results, values[candidate]) for candidate, results in scored.items()}
+        values = {candidate: self._value(results, scored[best]) for candidate, results in scored.items()}
+        errors = {candidate: _error(results, sum(results) / len(results)) for candidate, results in scored.items()}
         return Estimate(best, values, errors, self.worlds, sum(map(len, self.results.values())))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from pygames.bots import decide
+from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_samurai.bot import BOTS, SOLO_STEP, Adept, Master, Student
 from pygames.games.ninja_samurai.grid import kinds_of
@@ -76,7 +78,7 @@ def test_a_win_on_the_board_is_taken_by_all_who_look() -> None:
         after = made.clone()
         after.play(thought.move)
         assert after.winners() == [0]
-    assert decide(Master(), made.view(0), Random(3), steps=ENOUGH).reason == "After that no move is left for you."
+    assert decide(Master(), made.view(0), Random(3), steps=ENOUGH).reason == "After that the opponent has no move left."
 
 
 @cache
@@ -299,3 +301,17 @@ def test_one_legal_move_takes_one_step() -> None:
 @pytest.mark.long
 def test_each_level_beats_the_one_below() -> None:
     each_beats_the_one_below("ninja-samurai", 2, 400, steps=200)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_reasons_are_true_for_whoever_reads_them(seed: int) -> None:
+    """A hint is read by the player, a bot's reason by the other: neither is called "you"."""
+    made, rng = GAME.new(2, {"level": "high"}), Random(seed)
+    while made.turn != OVER:
+        if made.turn < 0:
+            made.deal(made.draw(rng))
+            continue
+        for level in BOTS.values():
+            reason = decide(level(), made.view(made.turn), Random(seed), steps=40).reason
+            assert not {"you", "your"} & set(re.findall(r"[a-z]+", reason.lower())), reason
+        made.play(choose(rng, made.legal()))

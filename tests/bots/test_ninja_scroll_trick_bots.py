@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -10,10 +11,11 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
-from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student
+from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student, about_trick
 from pygames.games.ninja_scroll_trick.components import (
     BIT,
     CARD,
+    CARD_OF,
     TRICKS,
     Round,
     Trick,
@@ -23,6 +25,7 @@ from pygames.games.ninja_scroll_trick.guide import best_trump
 from pygames.games.ninja_scroll_trick.imagine import STATES, WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
+from pygames.randomness import choose
 from tests.bots.levels import choices_of, each_beats_the_one_below, is_honest, plays_legally
 from tests.tools import advance, cases, walk
 
@@ -191,6 +194,36 @@ def test_a_step_for_a_card_is_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> N
         assert set(thought.values) == set(view.legal)
         assert thought.reason
     assert done[0] == Master.iterations
+
+
+def winner_with(made: NinjaScrollTrick, move: str, rng: Random) -> bool:
+    """Whether the card takes the trick when others play at random."""
+    made, seat, tricks = made.clone(), made.turn, len(made.tricks)
+    made.play(move)
+    while len(made.tricks) == tricks and made.turn >= 0:
+        made.play(choose(rng, made.legal()))
+    return len(made.tricks) > tricks and made.tricks[-1].winner == seat
+
+
+def test_what_is_said_of_a_trick_is_true() -> None:
+    told = Counter[str]()
+    for case in CASES:
+        for seed in range(12):
+            for made in walk(case.new(), Random(seed)):
+                assert isinstance(made, NinjaScrollTrick)
+                if made.turn < 0 or made.turn >= case.players or made.phase != "play" or len(made.tricks) > TRICKS - 2:
+                    continue
+                for move in made.legal():
+                    said = about_trick(made.view(made.turn), CARD_OF[move])  # type: ignore[arg-type]
+                    wins = winner_with(made, move, Random(seed))
+                    kind = next((kind for kind in ("leaves", "takes", "cannot be beaten", "beat") if kind in said), "")
+                    told[kind] += 1
+                    if kind in ("takes", "cannot be beaten"):
+                        assert wins, said
+                    if kind == "leaves":
+                        assert not wins, said
+    assert len(told) == 4
+    assert told[""] == 0
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER, Position
 from pygames.games import all_games
 from pygames.games.slaughter_the_dragon import imagine
-from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student, _about_trick
+from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student, _about_trick, _reason
 from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARD_OF, CARDS, MOON, POWER, cards_named, masks_of
 from pygames.games.slaughter_the_dragon.ending import Ending, different, solving
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, play_out, table_of
@@ -292,6 +292,19 @@ def test_what_is_said_to_be_unbeatable_is_even_if_the_own_gift_could_beat_it() -
                     assert not beaten(made, move)
     assert said > 100
     assert gifts > 10
+
+
+def test_how_many_cards_beat_a_lead_is_counted() -> None:
+    made = position(["R9 B3", "R2 R3", "R12 B2"], ["P1", "", ""], leader=0, scale="R10 B5 R6")
+    # Of the cards that the leader does not see, 12 and 10 of the trump are higher than its 9; the scale's may be out for all it knows.
+    assert _about_trick(made.view(0), CARD["R9"]) == "Of the 7 cards that I do not see, 2 beat the red 9."
+
+
+def test_the_lesser_evil_is_not_called_a_moon() -> None:
+    made = position(["B9 B3", "R2", "R3"], ["P1", "", ""], trick="B8 B7", leader=1, scale="R4 R5 R6")
+    view = made.view(0)
+    assert _reason(view, "play B9", True, {"play B9": 12.0}, False) == "I go for all twelve purple cards."
+    assert "twelve" not in _reason(view, "play B9", True, {"play B9": -18.0, "play B3": -20.0}, False)
 
 
 def test_students_say_why_they_take_a_trick() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -605,4 +606,5 @@ class TestWords:
         assert move_text(view, "give R5 to 2") == "Give the red 5"
         assert move_text(view, "take 0 2") == "Take scale cards 1 and 3"
         assert move_text(view, "return R1 B3") == "Put back: red 1, blue 3"
-        assert move_text(view, "divide R1 B3") == "First half: red 1, blue 3"
+        holder = replace(view, hand=(CARD["R1"], CARD["B3"], CARD["G5"]))
+        assert move_text(holder, "divide R1 B3") == "Keep for the second half: green 5"

@@ -47,6 +47,24 @@ def test_candidates_drop_out_and_the_search_ends_when_one_is_left() -> None:
     assert estimate.simulations == sum(tried.values())
 
 
+def test_who_dropped_out_after_lucky_worlds_is_not_valued_above_the_best() -> None:
+    for seed in range(30):
+        luck = iter([20.0] * 20 + [-20.0] * 2000)  # the first worlds, which all meet, are good for everybody
+        estimate = list(search(list(TRUE), lambda rng: next(luck), outcome, Random(seed), worlds=200))[-1]  # noqa: B023
+        assert estimate.values["good"] == max(estimate.values.values())
+        for move, true in TRUE.items():
+            assert estimate.values["good"] - estimate.values[move] == pytest.approx(TRUE["good"] - true, abs=0.15)
+
+
+def test_values_stay_within_what_was_met() -> None:
+    luck = iter([1.0] * 20 + [0.0] * 2000)
+    chances = {"sure": 1.0, "never": 0.0}
+    estimate = list(
+        search(list(chances), lambda rng: next(luck), lambda luck, move, rng: [chances[move] * luck], Random(1))
+    )[-1]
+    assert all(0 <= value <= 1 for value in estimate.values.values())
+
+
 def test_every_candidate_meets_the_same_worlds() -> None:
     met: dict[str, list[float]] = {move: [] for move in TRUE}
 

@@ -295,7 +295,7 @@ def mixed_reason(strategy: Sequence[float], cards: Sequence[int], card: int) -> 
     """Why this card came out of the mixed strategy."""
     share = round(100 * strategy[cards.index(card)])
     if share > 97:
-        return _("{card} is best, whatever you pick.").format(card=card_name(card))
+        return _("{card} does best against the picks that I expect.").format(card=card_name(card))
     return _("I mix my picks so that nobody can foresee them; {card} comes {share} times in a hundred.").format(
         card=card_name(card), share=share
     )

@@ -38,7 +38,7 @@ class Novice(Bot):
         if view.phase != "place" and rng.random() < 0.7:
             for other in view.legal:
                 if value_of(view, after(view, other)) == WIN:
-                    move, reason = other, _("After that no move is left for you.")
+                    move, reason = other, _("After that the opponent has no move left.")
                     break
         yield Thought(move, reason=reason)
 
@@ -60,11 +60,11 @@ class Student(Bot):
         if view.players == 1:
             yield Thought(move, values, _("Few cards are left, and I can still move."))
         elif best == WIN:
-            yield Thought(move, values, _("After that no move is left for you."))
+            yield Thought(move, values, _("After that the opponent has no move left."))
         elif best == -WIN:
             yield Thought(move, values, _("I see no way out."))
         else:
-            yield Thought(move, values, _("It leaves you few ways to move."))
+            yield Thought(move, values, _("It leaves the opponent few ways to move."))
 
     def _place(self, view: NinjaSamuraiView, rng: Random) -> Thought:
         """Who moves first wants a lively table, the other a quiet one."""
@@ -74,7 +74,7 @@ class Student(Bot):
         move = choose(rng, [move for move in view.legal if values[move] == best])
         if lively:
             return Thought(move, values, _("I move first, so I want many ways to move."))
-        return Thought(move, values, _("You move first, so I want few ways to move."))
+        return Thought(move, values, _("The opponent moves first, so few ways to move are good."))
 
 
 WIN = 1000.0

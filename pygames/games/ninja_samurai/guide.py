@@ -116,7 +116,7 @@ class Lookahead:
         self.turns = Turns(view, self.solver)
         self.pace = Pace(STEP)
         self.values: dict[Move, float] = {}
-        self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
+        self.thought = Thought(self.turns.guess(), reason=_("It leaves the opponent few ways to move."))
 
     def work(self) -> Iterator[None]:
         """Move by move."""
@@ -140,17 +140,17 @@ class Lookahead:
 
 
 SURE, SOON = 1.0, 0.99
-MISTAKES = Measure(N_("Part of your answers that let me win:"), percent=True)
+MISTAKES = Measure(N_("Part of the answers that let me win:"), percent=True)
 
 
 def _outlook(worth: float) -> str:
     if worth == SURE:
-        return _("After that no move is left for you.")
+        return _("After that the opponent has no move left.")
     if worth == SOON:
-        return _("Whatever you answer, I win with my next turn.")
+        return _("Whatever the answer, I win with my next turn.")
     if worth < 0.1:
         return _("I see no way out.")
-    return _("You cannot win with your next turn, and it leaves you few ways to move.")
+    return _("The opponent cannot win with the next turn, and has few ways to move.")
 
 
 class Duel:
@@ -161,7 +161,7 @@ class Duel:
         self.solver = Foresight(str(view.options["level"]))
         self.turns = Turns(view, self.solver)
         self.pace = Pace(STEP)
-        self.thought = Thought(self.turns.guess(), reason=_("It leaves you few ways to move."))
+        self.thought = Thought(self.turns.guess(), reason=_("It leaves the opponent few ways to move."))
 
     def _take(self, move: Move, values: Mapping[Move, float], reason: str, measure: Measure = CHANCE) -> None:
         self.thought = Thought(move, values, reason, measure=measure)
@@ -170,13 +170,13 @@ class Duel:
         """Settle the turn, then the choice among equals."""
         now = self.turns.wins_now()
         if now:
-            self._take(now[0], {now[0]: 1.0}, _("After that no move is left for you."))
+            self._take(now[0], {now[0]: 1.0}, _("After that the opponent has no move left."))
             return
         view = self.view
         wins = yield from self.pace(self.solver.winning(view))
         if wins:
             known = [move for move in view.legal if self._wins(move)]
-            self._take(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever you answer."))
+            self._take(known[0], dict.fromkeys(known, 1.0), _("I can win from here, whatever the answer."))
             yield
             yield from self._settle()
             yield from self._set_traps()
@@ -261,27 +261,29 @@ class Duel:
 
 def _trap(bad: int, answers: int) -> str:
     if not answers:
-        return _("You will not be able to finish your turn.")
+        return _("The opponent will not be able to finish the turn.")
     if not bad:
-        return _("I can win from here, whatever you answer.")
+        return _("I can win from here, whatever the answer.")
     return ngettext(
-        "I can win from here whatever you answer, and {bad} of your {count} answer loses at once.",
-        "I can win from here whatever you answer, and {bad} of your {count} answers lose at once.",
-        answers,
+        "I can win from here whatever the answer, and {bad} of {count} answers loses at once.",
+        "I can win from here whatever the answer, and {bad} of {count} answers lose at once.",
+        bad,
     ).format(bad=bad, count=answers)
 
 
 def _resistance(turns: int) -> str:
     return ngettext(
-        "I am lost against perfect play, but it takes you more than {count} turn.",
-        "I am lost against perfect play, but it takes you more than {count} turns.",
+        "I am lost against perfect play, but it takes more than {count} turn.",
+        "I am lost against perfect play, but it takes more than {count} turns.",
         turns // 2 + 1,
     ).format(count=turns // 2 + 1)
 
 
 def _swindle(good: int, answers: int) -> str:
+    if good == answers:
+        return _("I see no way out.")
     return ngettext(
-        "I am lost against perfect play, but only {good} of your {count} answer wins.",
-        "I am lost against perfect play, but only {good} of your {count} answers win.",
-        answers,
+        "I am lost against perfect play, but only {good} of {count} answers wins.",
+        "I am lost against perfect play, but only {good} of {count} answers win.",
+        good,
     ).format(good=good, count=answers)

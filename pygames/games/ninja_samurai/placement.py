@@ -96,12 +96,12 @@ class Placement:
     def _reason(self, chance: float | None) -> str:
         if len(self.view.rest) < 2 and chance is not None:
             if self.sign < 0 and chance == 1:
-                return _("You move first, and on this table you are lost.")
+                return _("The opponent moves first, and is lost on this table.")
             if self.sign > 0 and chance > 0:
                 return _("I move first, and this table is won for me.")
         if self.sign > 0:
             return _("I move first, so I want a table on which there is a way to win.")
-        return _("You move first, so I want a table on which you can go wrong.")
+        return _("The opponent moves first, so I want a table on which it is easy to go wrong.")
 
 
 def contrasts(position: NinjaSamurai) -> int:

@@ -25,9 +25,10 @@ from pygames.games.ninja_scroll_trick.components import (
 from pygames.games.ninja_scroll_trick.guide import strength
 from pygames.games.ninja_scroll_trick.imagine import WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
+from pygames.games.ninja_scroll_trick.words import card_name
 from pygames.randomness import choose
 from pygames.search.montecarlo import search
-from pygames.text import _, figure
+from pygames.text import _, figure, ngettext
 
 CHUNK = 4
 """Rollouts from one thought to the next."""
@@ -187,35 +188,43 @@ class Imagining(Bot):
             yield from self._count_out(imagination, worth, moves, first, rng)
         elif view.phase == "play" and self.iterations:
             yield first
-            yield from _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
+            yield from _complete(
+                imagination, imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves)
+            )
         else:
             for best, values, _errors, _worlds, simulations in search(
                 moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
             ):
-                yield Thought(best, values, reason(best, values), simulations, LEAD) if values else first
+                yield Thought(best, values, reason(view, best, values), simulations, LEAD) if values else first
 
     def _count_out(
         self, imagination: Imagination, worth: Match, moves: list[Move], first: Thought, rng: Random
     ) -> Iterator[Thought]:
         """What solved worlds say and, until there are a few of them, a tree that grows in turn with them."""
-        tree = _complete(imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
+        tree = _complete(imagination, imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
         measure = _with_win() if worth.last else LEAD
         yield first
         found = first
         for best, values, _errors, worlds, solved in imagination.solved(moves, rng, worth.known, self.solved):
             if worlds >= FEW:
-                yield Thought(best, values, reason(best, values, worth.last), solved + found.simulations, measure)
+                yield Thought(
+                    best,
+                    values,
+                    reason(imagination.view, best, values, worth.last),
+                    solved + found.simulations,
+                    measure,
+                )
             else:
                 yield found  # a step is one of the two
                 found = next(tree, found)
                 yield found
 
 
-def _complete(thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
+def _complete(imagination: Imagination, thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
     """The tree's thoughts with their reasons, once it has tried all moves: a few of them, tried once, would say nothing yet."""
     for thought in thoughts:
         if len(thought.values) == moves:
-            yield replace(thought, reason=reason(thought.move, thought.values), measure=LEAD)
+            yield replace(thought, reason=reason(imagination.view, thought.move, thought.values), measure=LEAD)
 
 
 class Adept(Imagining):
@@ -239,7 +248,7 @@ def _with_win() -> Measure:
     return Measure(text.format(win=round(WIN)))
 
 
-def reason(best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:
+def reason(view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:
     """Why the best move is the best, from the figures; whether the win is among them."""
     worth = values[best]
     more = max(0.0, worth - max([value for move, value in values.items() if move != best], default=worth))
@@ -248,7 +257,26 @@ def reason(best: Move, values: Mapping[Move, float], with_win: bool = False) -> 
         text = _(
             "With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."
         )
-    return text.format(win=round(WIN), lead=figure(worth, "+.1f"), more=f"{more:.1f}")
+    figures = text.format(win=round(WIN), lead=figure(worth, "+.1f"), more=f"{more:.1f}")
+    return f"{about_trick(view, CARD_OF[best])} {figures}" if view.phase == "play" else figures
+
+
+def about_trick(view: NinjaScrollTrickView, card: int) -> str:
+    """What the card does to the trick, as far as it is certain."""
+    led = SUIT[view.trick[0]] if view.trick else SUIT[card]
+    powers, name = POWER[view.trump][led], card_name(card)
+    if any(powers[other] > powers[card] for other in view.trick):
+        return _("The {card} leaves this trick to somebody else.").format(card=name)
+    if len(view.trick) == view.seats - 1:
+        return _("The {card} takes this trick.").format(card=name)
+    threats = _threats(view, card, led)
+    if not threats:
+        return _("The {card} cannot be beaten any more.").format(card=name)
+    return ngettext(
+        "{threats} card that others may have beats the {card}.",
+        "{threats} cards that others may have beat the {card}.",
+        threats,
+    ).format(threats=threats, card=name)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -35,7 +35,7 @@ from pygames.games.slaughter_the_dragon.imagine import (
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose
 from pygames.search.montecarlo import Estimate, search_slowly
-from pygames.text import _
+from pygames.text import _, ngettext
 
 
 class Novice(Bot):
@@ -203,18 +203,15 @@ def _thought(view: SlaughterView, estimate: Estimate[Plan], last: bool) -> Thoug
 
 def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float], last: bool) -> str:
     """What a player would say to this move, with the search's own figures; in the last round the win is among them."""
-    if moon:
+    if moon and values[move] > 0:  # else it is merely the lesser evil
         return _("I go for all twelve purple cards.")
     others = [value for other, value in values.items() if other != move]
     gain = values[move] - max(others, default=values[move])
     if view.phase != "trick":
-        mean = values[move] - sum(others) / max(len(others), 1)
-        text = _("Of {count} ways it does best: about {points} points better than the others on average.")
+        text = _("Of {count} ways it does best, {points} points better than the next.")
         if last:
-            text = _(
-                "Of {count} ways it does best: with {win} for the win, about {points} points better than the others."
-            )
-        return text.format(count=len(values), points=f"{mean:.1f}", win=SPREAD)
+            text = _("Of {count} ways it does best, with {win} points for the win {points} better than the next.")
+        return text.format(count=len(values), points=f"{gain:.1f}", win=SPREAD)
     said = _about_trick(view, CARD_OF[move])
     if gain < 0.05:
         return said
@@ -237,9 +234,15 @@ def _about_trick(view: SlaughterView, card: int) -> str:
         if poison:
             return _("The trick is mine: five for it, less {poison} of purple.").format(poison=poison)
         return _("The trick is mine, five points without purple.")
-    if not any(power[other] > power[card] for other in (*view.unseen(), *view.located())):
+    others = (*view.unseen(), *view.located())
+    higher = sum([power[other] > power[card] for other in others])
+    if not higher:
         return _("The {card} cannot be beaten any more.").format(card=card_name(card))
-    return _("The {card} looks right here.").format(card=card_name(card))
+    return ngettext(
+        "Of the {all} cards that I do not see, {higher} beats the {card}.",
+        "Of the {all} cards that I do not see, {higher} beat the {card}.",
+        higher,
+    ).format(all=len(others), higher=higher, card=card_name(card))
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

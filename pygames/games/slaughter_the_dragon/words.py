@@ -34,7 +34,9 @@ def move_text(view: SlaughterView, move: Move) -> str:
         case "return":
             return _("Put back: {cards}").format(cards=_listed(cards_named(rest)))
         case "divide":
-            return _("First half: {cards}").format(cards=_listed(cards_named(rest)))
+            first_half = cards_named(rest)
+            later = [card for card in view.hand if card not in first_half]
+            return _("Keep for the second half: {cards}").format(cards=_listed(later))
         case "give":
             return _("Give the {card}").format(card=card_name(CARD_OF[move]))
         case _:

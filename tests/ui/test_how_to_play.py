@@ -12,6 +12,7 @@ from htpy import div
 
 from pygames import text
 from pygames.games import all_games, get, part
+from pygames.games.ninja_samurai.cards import CARDS, DISCARD, RESTRICT
 from pygames.ui.html import render
 
 BLOCKS = {"p", "li", "tr", "h2", "h3", "caption"}
@@ -64,6 +65,40 @@ SAID = {
         "played cards": ("out for the round", "face up", "cancelled ones too"),
         "the next round": ("all cards are shuffled", "new rank line", "new hands"),
         "the end": ("After 3 rounds most tricks win", "Equal totals share"),
+        "rebuilt": ("rebuilt",),
+    },
+    "ninja-samurai": {
+        "card 1": ("1 | ", "Discard any card, without doing its action."),
+        "what a 1 discards": ("1: ", "discarded by this action does nothing"),
+        "the moved card": ("moved card may be swapped, flipped or discarded",),
+        "swaps": ("keep their faces", "need not be neighbours"),
+        "card 6": ("6: ", "cell must be empty", "beside a card, not diagonally", "The 6 itself cannot return"),
+        "back by a 6": ("6: ", "acts again when it is covered"),
+        "the next turn": ("7 and 9", "the other player’s, or your own when you play alone"),
+        "after a 7": ("After a 7", "still discarded", "does nothing"),
+        "where 7 and 9 do not work": ("7 and 9 work only", "a 1 discards them", "turn after a 7", "level"),
+        "the kind meant": ("8 and 9", "face that was up on the covered card"),
+        "impossible: 2": ("2 | ", "No row has two cards."),
+        "impossible: 4": ("4 | ", "No column has two cards."),
+        "impossible: 5": ("5 | ", "Only one card is left."),
+        "impossible: 6": ("6 | ", "No other card is discarded."),
+        "impossible: 8": ("8 | ", "No card of that kind is left."),
+        "the pile": ("sees the card on top", "not the order below"),
+        "who places first": ("first seat begins", "not diagonally", "either face up", "anywhere"),
+        "the frame": ("square of three by three", "open as long as all cards fit"),
+        "who moves first": ("did not place the last card moves first", "second seat"),
+        "a move": ("not diagonally", "other kind", "discarded", "in its place", "is empty"),
+        "not optional": ("Then do the action", "not optional"),
+        "losing": ("cannot move, even on the first turn", "cannot do the action", "loses at once", "may cover"),
+        "the square stays": ("stays where it is", "empty cells are part of it"),
+        "katanas": ("The cards 3, 6, 7, 8, 9 bear a katana",),
+        "levels": ("without actions", "without a katana only", "with all, which is usual"),
+        "a match": ("a single game", "two games", "new pile", "places second in the next"),
+        "alone": ("random", "faces", "with all actions", "cannot move or cannot do an action"),
+        "Hanshi": ("Hanshi | ", "the Oni (3) was discarded last"),
+        "Sempai": ("Sempai | ", "Two or more"),
+        "lost": ("Lost | ", "could not be done"),
+        "winning alone": ("loses, however few cards are left", "two highest ranks count as a win"),
         "rebuilt": ("rebuilt",),
     },
 }
@@ -128,3 +163,10 @@ def test_what_is_dealt_is_what_the_game_deals(game_id: str) -> None:
         else:
             expected = [sizes[0], len(dealt["scale"])]  # type: ignore[arg-type]
         assert table[str(players)][-len(expected) :] == list(map(str, expected))
+
+
+def test_an_action_is_called_impossible_where_it_can_be() -> None:
+    table = {row[0]: row for row in rows("ninja-samurai")}
+    for card in CARDS:
+        asks = card.action > RESTRICT and card.action != DISCARD
+        assert bool(table[str(card.number)][2]) is asks

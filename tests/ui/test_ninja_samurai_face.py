@@ -181,7 +181,7 @@ def test_both_sides_of_a_picked_card_are_shown() -> None:
     [
         ("move a1 b1", "Card 2 is covered: Swap two cards of the same row."),
         ("move b1 c1", "Card 3 is covered: Oni, and nothing happens."),
-        ("move a2 a1", "Card 1 is covered: Discard any card."),
+        ("move a2 a1", "Card 1 is covered: Discard any card, without doing its action."),
     ],
 )
 def test_the_action_is_told_before_the_card_is_covered(move: str, text: str) -> None:

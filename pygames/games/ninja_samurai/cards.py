@@ -27,13 +27,13 @@ class Card:
 
 
 CARDS = (
-    Card(1, DISCARD, False, N_("Discard any card.")),
+    Card(1, DISCARD, False, N_("Discard any card, without doing its action.")),
     Card(2, SWAP_ROW, False, N_("Swap two cards of the same row.")),
     Card(3, NONE, True, N_("Oni: nothing happens.")),
     Card(4, SWAP_COLUMN, False, N_("Swap two cards of the same column.")),
     Card(5, SWAP_ANY, False, N_("Swap any two cards.")),
     Card(6, RETURN, True, N_("Return another discarded card beside a card, either face up.")),
-    Card(7, SILENCE, True, N_("The next turn's action is not done.")),
+    Card(7, SILENCE, True, N_("The next turn’s action is not done.")),
     Card(8, FLIP, True, N_("Flip a card of the kind that this one showed.")),
     Card(9, RESTRICT, True, N_("Next turn only a card of the kind that this one showed may move.")),
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from htpy import Node, div, h2, li, ol, p, ul
 
-from pygames.games.ninja_samurai.cards import CARDS
+from pygames.games.ninja_samurai.cards import CARDS, FLIP, RETURN, SWAP_ANY, SWAP_COLUMN, SWAP_ROW
 from pygames.games.ninja_samurai.pieces import card_face, full_name, kind
 from pygames.games.ninja_samurai.rules import HANSHI, KYOSHI, LOST, RENSHI, SEMPAI
+from pygames.games.ninja_samurai.words import rank_name
 from pygames.text import N_, _
-from pygames.ui.components import shown
+from pygames.ui.components import sheet_table, shown
 
 RANKS_EXPLAINED = (
     (HANSHI, N_("No card is left, and the Oni (3) was discarded last.")),
@@ -17,12 +18,40 @@ RANKS_EXPLAINED = (
     (SEMPAI, N_("Two or more cards are left.")),
     (LOST, N_("An action could not be done.")),
 )
+IMPOSSIBLE = {
+    SWAP_ROW: N_("No row has two cards."),
+    SWAP_COLUMN: N_("No column has two cards."),
+    SWAP_ANY: N_("Only one card is left."),
+    RETURN: N_("No other card is discarded."),
+    FLIP: N_("No card of that kind is left."),
+}
+"""For each action that can be impossible, when it is."""
 
 
 def how_to_play() -> Node:
     """The rules."""
     return [
         p[_("Leave the other player without a move, or without a way to do the action that a move calls for.")],
+        _cards(),
+        _setup(),
+        _turn(),
+        _actions(),
+        _levels(),
+        _alone(),
+    ]
+
+
+def _cards() -> Node:
+    rows = [
+        [
+            str(card.number),
+            _(card.text),
+            _(IMPOSSIBLE[card.action]) if card.action in IMPOSSIBLE else "",
+        ]
+        for card in CARDS
+    ]
+    katanas = _(", ").join(str(card.number) for card in CARDS if card.katana)
+    return [
         h2[_("Cards")],
         div(".samples")[
             [
@@ -32,36 +61,118 @@ def how_to_play() -> Node:
             ]
         ],
         p[_("Each of the nine cards is a ninja on one side and a samurai on the other, with the same action on both.")],
-        ul[[li[_("{number}: {text}").format(number=card.number, text=_(card.text))] for card in CARDS]],
+        sheet_table(
+            _("What happens when a card is covered"),
+            (_("Card"), _("Action"), _("Impossible when")),
+            rows,
+        ),
+        p[_("The cards {numbers} bear a katana.").format(numbers=katanas)],
         p[_("Which number has which action, and which cards bear a katana, is rebuilt.")],
+    ]
+
+
+def _setup() -> Node:
+    return [
         h2[_("Set-up for two")],
-        p[
-            _(
-                "The cards are shuffled into a pile. In turn each takes the top card and places it beside another one, either "
-                "face up, until a square of three by three is full. Which way the square grows is open as long as it fits."
-            )
+        ul[
+            li[_("The cards are shuffled into a pile. Everybody sees the card on top, but not the order below it.")],
+            li[
+                _(
+                    "The first seat begins. In turn each takes the top card and places it beside another one, not "
+                    "diagonally, either face up; the very first goes anywhere."
+                )
+            ],
+            li[
+                _(
+                    "In the end the cards fill a square of three by three. Which way the square grows is open as long as all "
+                    "cards fit into one."
+                )
+            ],
+            li[_("Whoever did not place the last card moves first: that is the second seat.")],
         ],
-        p[_("Whoever did not place the last card moves first.")],
+    ]
+
+
+def _turn() -> Node:
+    return [
         h2[_("A turn")],
         ol[
             li[
                 _(
-                    "Move a card onto a neighbour, not diagonally, that shows the other kind. The covered card is discarded."
+                    "Move a card onto a neighbour, not diagonally, that shows the other kind. The covered card is discarded; the "
+                    "moved card lies in its place, and the cell it came from is empty."
                 )
             ],
             li[_("Then do the action of the covered card. It is not optional.")],
         ],
-        p[_("Who cannot move, or cannot do the action, loses at once; so look at the card before you cover it.")],
         p[
             _(
-                "The next turn is the very next one, of whoever it is. The kind that cards 8 and 9 mean is the face that was up."
+                "Who cannot move, even on the first turn, or cannot do the action, loses at once. You may cover a card whose action "
+                "will be impossible, and lose by it; so look at the card first."
             )
         ],
+        p[_("The square stays where it is for the whole game, and its empty cells are part of it.")],
+    ]
+
+
+def _actions() -> Node:
+    return [
+        h2[_("The actions in detail")],
+        ul[
+            li[_("The moved card may be swapped, flipped or discarded like any other.")],
+            li[_("Swapped cards trade places and keep their faces. They need not be neighbours.")],
+            li[_("1: the card that is discarded by this action does nothing, whichever it is.")],
+            li[
+                _(
+                    "6: the cell must be empty and lie beside a card, not diagonally. The 6 itself cannot return. A card that is back "
+                    "is like any other, and acts again when it is covered."
+                )
+            ],
+            li[
+                _(
+                    "7 and 9: the next turn is the very next one, the other player’s, or your own when you play alone. After a 7 "
+                    "the card covered on that turn is still discarded; it only does nothing."
+                )
+            ],
+            li[_("8 and 9: the kind meant is the face that was up on the covered card.")],
+            li[
+                _(
+                    "7 and 9 work only if their action is done: not when a 1 discards them, not on the turn after a 7, and not "
+                    "at a level without it."
+                )
+            ],
+        ],
+    ]
+
+
+def _levels() -> Node:
+    return [
         h2[_("Levels")],
-        p[_("Without actions, with the actions of cards without a katana only, or with all.")],
+        p[
+            _(
+                "Play without actions, with the actions of cards without a katana only, or with all, which is usual. Any other card "
+                "does nothing when it is covered."
+            )
+        ],
         h2[_("A match")],
-        p[_("Whoever wins two games wins a match. Whoever placed first places second in the next game.")],
+        p[
+            _(
+                "Play a single game, or a match until somebody has won two games. Each game has a new pile, and whoever placed first "
+                "places second in the next."
+            )
+        ],
+    ]
+
+
+def _alone() -> Node:
+    return [
         h2[_("Alone")],
-        p[_("All nine lie there at random. Cover cards as long as you can; what is left at the end is your rank.")],
-        ul[[li[_(text)] for _rank, text in RANKS_EXPLAINED]],
+        p[
+            _(
+                "All nine lie in the square at random, and so do their faces. You move and act as above, turn after turn, always with "
+                "all actions, until you cannot move or cannot do an action. What is left then is your rank."
+            )
+        ],
+        sheet_table(_("Ranks"), (_("Rank"), _("For")), [[rank_name(rank), _(text)] for rank, text in RANKS_EXPLAINED]),
+        p[_("An action that cannot be done loses, however few cards are left. The two highest ranks count as a win.")],
     ]

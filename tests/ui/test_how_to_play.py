@@ -13,6 +13,9 @@ from htpy import div
 from pygames import text
 from pygames.games import all_games, get, part
 from pygames.games.ninja_samurai.cards import CARDS, DISCARD, RESTRICT
+from pygames.games.ninja_scroll_trick.components import SCROLLS
+from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
+from pygames.games.ninja_scroll_trick.words import tile_text
 from pygames.ui.html import render
 
 BLOCKS = {"p", "li", "tr", "h2", "h3", "caption"}
@@ -101,6 +104,38 @@ SAID = {
         "winning alone": ("loses, however few cards are left", "two highest ranks count as a win"),
         "rebuilt": ("rebuilt",),
     },
+    "ninja-scroll-trick": {
+        "the cards left over": ("seven cards", "rest lies face down", "out for the round"),
+        "tiles": ("three tiles and looks at them", "+3, +1 and −1 in the first round", "ever goes back"),
+        "five players": ("five players all of them are used",),
+        "trump": ("start player sees the hand", "suit as trump"),
+        "opening": ("From the start player on", "three times round"),
+        "laying": ("same order", "face down", "one on each", "Only the owner"),
+        "the first start player": ("first start player is drawn",),
+        "the next start player": ("lowest score", "On a tie", "left of the last start player", "comes last"),
+        "turning up, round 2": ("second round", "highest score", "one tile"),
+        "turning up, round 3": ("the highest turn up two", "next lower score one"),
+        "turning up, ties": ("All who are level", "9, 9, 6 and 2", "nobody is next"),
+        "turning up, whose choice": ("at the beginning of the round", "from the start player", "owner chooses"),
+        "who leads": ("seven", "start player leads the first", "winner of a trick the next"),
+        "following": ("Follow the suit if you can", "open or hidden"),
+        "open first": ("open one must go before any hidden one",),
+        "winning": ("Without the suit play any card", "highest trump", "suit led"),
+        "tiles of a trick": ("all tiles on the cards", "face up", "mixed", "nobody is told"),
+        "what is open": ("out for the round", "tiles won stay face up"),
+        "score": ("sum of all tiles", "all rounds"),
+        "final ties": ("more tiles, then more tiles above zero", "still level shares"),
+        "Shadow: the row": ("third seat", "seven cards", "three on the left open", "farthest left lies face up"),
+        "Shadow: its tiles": ("first round", "+3, +1 and −1 in any order", "from the pile"),
+        "Shadow: following": ("leftmost open card of the suit", "leftmost card"),
+        "Shadow: leading": ("leads after each trick that it wins", "leftmost card"),
+        "Shadow: a new card": ("next closed card", "tile face down", "leftmost card is turned up"),
+        "Shadow: its score": ("lie face up and are its score",),
+        "Shadow: early end": ("more points than each", "first or second round", "at once", "level is not enough"),
+        "Shadow: the last round": ("third round", "ahead of both", "on a tie", "only the two of you are ranked"),
+        "Shadow: left out": ("Who starts and who turns tiles up", "between the two of you"),
+        "rebuilt": ("rebuilt",),
+    },
 }
 
 
@@ -163,6 +198,26 @@ def test_what_is_dealt_is_what_the_game_deals(game_id: str) -> None:
         else:
             expected = [sizes[0], len(dealt["scale"])]  # type: ignore[arg-type]
         assert table[str(players)][-len(expected) :] == list(map(str, expected))
+
+
+def test_both_sets_of_tiles_are_counted() -> None:
+    table = {row[0]: row[1:] for row in rows("ninja-scroll-trick")[1:]}
+    assert list(table) == ["+5", "+4", "+3", "+2", "+1", "−1", "−2", "−3"]
+    for at, name in enumerate(("plain", "spread")):
+        assert {tile: int(counts[at]) for tile, counts in table.items() if counts[at] != "–"} == {
+            tile_text(value): count for value, count in SCROLLS[name].items()
+        }
+        assert sum(int(counts[at].replace("–", "0")) for counts in table.values()) == 45
+
+
+@pytest.mark.parametrize(
+    ("totals", "turn_up"), [([9, 9, 6, 2], [0, 0, 1, 1, 2]), ([5, 5, 5, 5], [0, 0, 1, 1, 2, 2, 3, 3])]
+)
+def test_who_turns_tiles_up_as_in_the_example(totals: list[int], turn_up: list[int]) -> None:
+    position = get("ninja-scroll-trick").new(4)
+    assert isinstance(position, NinjaScrollTrick)
+    position.rounds, position.totals, position.start = (None, None), totals, 0  # type: ignore[assignment]
+    assert list(position._who_shows()) == turn_up
 
 
 def test_an_action_is_called_impossible_where_it_can_be() -> None:

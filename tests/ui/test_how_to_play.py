@@ -16,6 +16,7 @@ from pygames.games.ninja_samurai.cards import CARDS, DISCARD, RESTRICT
 from pygames.games.ninja_scroll_trick.components import SCROLLS
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.words import tile_text
+from pygames.games.slaughter_the_dragon.cards import BOXES
 from pygames.ui.html import render
 
 BLOCKS = {"p", "li", "tr", "h2", "h3", "caption"}
@@ -136,6 +137,31 @@ SAID = {
         "Shadow: left out": ("Who starts and who turns tiles up", "between the two of you"),
         "rebuilt": ("rebuilt",),
     },
+    "slaughter-the-dragon": {
+        "rounds": ("as many rounds as players",),
+        "an early end": ("after a round", "−100 or less"),
+        "final ties": ("highest total wins", "Equal totals share"),
+        "trumps": ("shuffled once", "goes out", "at most twice"),
+        "who leads": ("Summoning, asks", "leads its first trick", "first leader is drawn", "winner of the last trick"),
+        "the scale": ("face down as the Inverted Scale", "trump"),
+        "Summoning": ("second round on", "two cards of the scale unseen", "may be the ones just taken"),
+        "asking": ("asks for the 12 of trump", "all know who has", "every higher one lies in the scale"),
+        "who divides": ("has the highest trump performs",),
+        "dividing": ("in any way", "at least one card in each", "All see how many"),
+        "the second half": ("does not count", "following", "nothing but purple"),
+        "taking it up": ("used up", "before the next trick"),
+        "following": ("colour that was led if you can", "purple too"),
+        "winning": ("highest trump wins", "colour led", "leads next"),
+        "leading purple": ("in a trick of this round", "nothing but purple", "even where purple is trump"),
+        "what a trick brings": ("piece of the dragon", "all purple cards of the trick", "face up"),
+        "the last trick": ("takes the head", "turns the scale up", "takes its purple"),
+        "played cards": ("out for the round", "face up"),
+        "tokens": ("+5 for each piece", "head included"),
+        "poison": ("Minus its number",),
+        "the moon": ("all twelve", "scale included", "+60", "−20", "Nothing else counts"),
+        "Soul-Sucking": ("nobody divides where purple is trump", "all others give", "gives each of them one"),
+        "what may be given": ("any card", "just received", "highest trump too", "Only giver and receiver know"),
+    },
 }
 
 
@@ -179,7 +205,7 @@ def rows(game_id: str) -> list[list[str]]:
     return [block.split(" | ") for block in blocks(game_id) if " | " in block]
 
 
-@pytest.mark.parametrize("game_id", ["dragon-trick"])
+@pytest.mark.parametrize("game_id", ["dragon-trick", "slaughter-the-dragon"])
 def test_what_is_dealt_is_what_the_game_deals(game_id: str) -> None:
     game, table = get(game_id), {row[0]: row for row in rows(game_id)}
     for players in game.players:
@@ -198,6 +224,11 @@ def test_what_is_dealt_is_what_the_game_deals(game_id: str) -> None:
         else:
             expected = [sizes[0], len(dealt["scale"])]  # type: ignore[arg-type]
         assert table[str(players)][-len(expected) :] == list(map(str, expected))
+
+
+def test_colours_by_number_of_players() -> None:
+    colours = {row[0]: row[1] for row in rows("slaughter-the-dragon")}
+    assert {players: colours[str(players)] == "all four" for players in BOXES} == {3: False, 4: True, 5: True}
 
 
 def test_both_sets_of_tiles_are_counted() -> None:

@@ -17,6 +17,7 @@ from pygames.games.ninja_scroll_trick.components import SCROLLS
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.words import tile_text
 from pygames.games.slaughter_the_dragon.cards import BOXES
+from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
 from pygames.ui.html import render
 
 BLOCKS = {"p", "li", "tr", "h2", "h3", "caption"}
@@ -162,7 +163,41 @@ SAID = {
         "Soul-Sucking": ("nobody divides where purple is trump", "all others give", "gives each of them one"),
         "what may be given": ("any card", "just received", "highest trump too", "Only giver and receiver know"),
     },
+    "tiger-and-dragon": {
+        "goal": ("10 chips or more",),
+        "tiles": ("one 1, two 2s", "Odd", "even"),
+        "left over": ("Nobody sees the tiles that are left over",),
+        "who starts": ("first start player is drawn", "next player to the left", "whoever won"),
+        "attacking": ("one tile more", "any tile, face up"),
+        "defending": ("to the left", "same number", "mystery tile of its colour", "may always pass"),
+        "a mystery attack": ("mystery tile as an attack", "any number of its colour"),
+        "who attacks next": ("defends attacks next",),
+        "the bonus": ("everybody else passes", "face down", "known to nobody else", "attacks again"),
+        "a last tile": ("last tile is laid face up", "wins the round", "no bonus"),
+        "the end of a round": ("ends as soon as somebody has no tile left",),
+        "going out": ("An attack is never your last tile",),
+        "what is open": ("who passed", "how many tiles each hand has", "Richi!", "made for you"),
+        "pay": ("Only the player who went out", "others get nothing"),
+        "flat pay": (
+            "Everywhere a 1 pays 10",
+            "mystery tile 1",
+            "without any bonus",
+            "two players there is never a bonus",
+        ),
+        "a new battlefield": ("whole game", "As an option every round", "the first too", "all ten", "shuffled again"),
+        "Clifftop": ("one tile left after your attack", "before the others answer"),
+        "Clifftop's pay": ("2 to 8", "6 instead of 3", "any other tile pays as usual"),
+        "teams": ("Four players", "opposite"),
+        "team chips": ("shared", "15 or more"),
+        "partners": ("do not see each other’s tiles", "answer each other’s attacks"),
+        "a partner's bonus": ("partner’s face-down tiles are no bonus for you", "those of all players"),
+        "rebuilt": ("All but the Battle of the Dojo are rebuilt", "Clifftop"),
+    },
 }
+
+
+def test_every_game_is_here() -> None:
+    assert set(SAID) == set(all_games())
 
 
 @pytest.mark.parametrize(
@@ -205,7 +240,7 @@ def rows(game_id: str) -> list[list[str]]:
     return [block.split(" | ") for block in blocks(game_id) if " | " in block]
 
 
-@pytest.mark.parametrize("game_id", ["dragon-trick", "slaughter-the-dragon"])
+@pytest.mark.parametrize("game_id", ["dragon-trick", "tiger-and-dragon", "slaughter-the-dragon"])
 def test_what_is_dealt_is_what_the_game_deals(game_id: str) -> None:
     game, table = get(game_id), {row[0]: row for row in rows(game_id)}
     for players in game.players:
@@ -256,3 +291,10 @@ def test_an_action_is_called_impossible_where_it_can_be() -> None:
     for card in CARDS:
         asks = card.action > RESTRICT and card.action != DISCARD
         assert bool(table[str(card.number)][2]) is asks
+
+
+def test_the_pay_of_every_battlefield() -> None:
+    table = {row[0]: row[1:] for row in rows("tiger-and-dragon")}
+    for field in BATTLEFIELDS.values():
+        bonus = f"+{field.per_bonus} for {'all' if field.all_bonuses else 'own'}"
+        assert table[field.title] == [*(str(field.chips(tile)) for tile in range(2, 9)), bonus]

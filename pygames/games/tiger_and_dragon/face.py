@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Element, Node, b, dd, div, dl, dt, h2, h3, li, ol, p, section, span, ul
+from htpy import Element, Node, b, dd, div, dl, dt, h3, li, p, section, span, ul
 
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS, PAY_MYSTERY, PAY_ONE, PAY_SHOWN, Battlefield
+from pygames.games.tiger_and_dragon.howto import how_to_play
+from pygames.games.tiger_and_dragon.pieces import tile_face, tile_kind
 from pygames.games.tiger_and_dragon.tiles import COPIES, DRAGON, FACE_DOWN, GOAL, TEAM_GOAL, TIGER, TILES, UNKNOWN
 from pygames.games.tiger_and_dragon.view import Round, TigerAndDragonView
 from pygames.games.tiger_and_dragon.words import card_name, move_text
@@ -17,19 +19,6 @@ from pygames.ui.html import kept
 
 ROW = 7
 TileLook = Look[TigerAndDragonView]
-
-
-def _kind(tile: int) -> str:
-    """The tile's class: odd and Dragon are red, even and Tiger are blue."""
-    return "td-tile is-red" if tile == DRAGON or (tile % 2 and tile != TIGER) else "td-tile is-blue"
-
-
-@kept
-def _tile_face(tile: int) -> Node:
-    beast = "dragon-head" if "is-red" in _kind(tile) else "tiger-head"
-    if tile in (TIGER, DRAGON):
-        return [icon(beast), span(".corner")[TILES[tile]]]
-    return [b(".numeral")[str(tile)], span(".corner")[icon(beast)]]
 
 
 class TigerAndDragonFace(Face[TigerAndDragonView]):
@@ -112,7 +101,7 @@ class TigerAndDragonFace(Face[TigerAndDragonView]):
 
     def rules(self) -> Node:
         """How to play."""
-        return _rules()
+        return how_to_play()
 
 
 FACE = TigerAndDragonFace()
@@ -193,7 +182,7 @@ def _hand_size(view: TigerAndDragonView, seat: int) -> Node:
     richi = span(".badge.richi")[_("Richi!")] if size == 1 else None
     open_tile = view.shown[seat]
     if open_tile != UNKNOWN and size:
-        return [richi, shown(card_name(open_tile), _tile_face(open_tile), kind=f"{_kind(open_tile)} small")]
+        return [richi, shown(card_name(open_tile), tile_face(open_tile), kind=f"{tile_kind(open_tile)} small")]
     return [richi, span(".count", title=_("Tiles in hand"))[icon("card-pick"), str(size)]]
 
 
@@ -225,9 +214,9 @@ def _placed(look: TileLook, seat: int, tiles: Sequence[int], at: int) -> Node:
     move_id = _move_id(look.view, seat, tile % FACE_DOWN, tiles, at) if own else f"up-{seat}-{line}-{at}-{len(tiles)}"
     if tile >= FACE_DOWN:
         name = _("{tile}, face down").format(tile=card_name(tile - FACE_DOWN))
-        face = _tile_face(tile - FACE_DOWN)
-        return shown(name, face, kind=f"{_kind(tile - FACE_DOWN)} small is-down", move_id=move_id)
-    return shown(card_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small", move_id=move_id)
+        face = tile_face(tile - FACE_DOWN)
+        return shown(name, face, kind=f"{tile_kind(tile - FACE_DOWN)} small is-down", move_id=move_id)
+    return shown(card_name(tile), tile_face(tile), kind=f"{tile_kind(tile)} small", move_id=move_id)
 
 
 def _move_id(view: TigerAndDragonView, seat: int, tile: int, tiles: Sequence[int], at: int) -> str:
@@ -257,12 +246,12 @@ def _hand(look: TileLook) -> Element:
             piece(
                 item,
                 card_name(tile),
-                _tile_face(tile),
+                tile_face(tile),
                 legal=item in view.legal,
                 active=look.mine,
                 picked=(item,) == look.picked and copies[tile] == 0,
                 hint=item == look.hint and copies[tile] == 0,
-                kind=_kind(tile),
+                kind=tile_kind(tile),
                 id=f"tile-{TILES[tile]}-{copies[tile]}",
                 move_id=f"own-{tile}-{played + copies[tile]}",
                 place=(place, len(order)),
@@ -280,12 +269,12 @@ def _attack(look: TileLook) -> Element:
         if last:
             inner = [
                 p[_("Top tile")],
-                shown(card_name(last.tile), _tile_face(last.tile), kind=f"{_kind(last.tile)} big"),
+                shown(card_name(last.tile), tile_face(last.tile), kind=f"{tile_kind(last.tile)} big"),
             ]
         return div(".td-attack")[inner]
     return div(".td-attack")[
         p[_("{name} attacks").format(name=look.names[view.attacker])],
-        shown(card_name(view.attack), _tile_face(view.attack), kind=f"{_kind(view.attack)} big"),
+        shown(card_name(view.attack), tile_face(view.attack), kind=f"{tile_kind(view.attack)} big"),
     ]
 
 
@@ -324,63 +313,9 @@ def _seen(*unseen: int) -> Element:
         dl(".td-pay")[
             [
                 div(class_={"is-gone": unseen[tile] == 0}, title=f"{card_name(tile)}: {unseen[tile]} / {COPIES[tile]}")[
-                    dt(class_=_kind(tile))[TILES[tile]], dd[str(unseen[tile])]
+                    dt(class_=tile_kind(tile))[TILES[tile]], dd[str(unseen[tile])]
                 ]
                 for tile in (1, 2, 3, 4, 5, 6, 7, 8, TIGER, DRAGON)
             ]
         ],
-    ]
-
-
-def _rules() -> Node:
-    example = [
-        shown(card_name(tile), _tile_face(tile), kind=f"{_kind(tile)} small") for tile in (1, 2, 3, 8, TIGER, DRAGON)
-    ]
-    return [
-        p[_("Be the first to have no tiles left. Then your last tile pays chips; ten chips win the game.")],
-        h2[_("Tiles")],
-        div(".samples")[example],
-        p[
-            _(
-                "Each number comes as often as it says: one 1, two 2s … eight 8s. Odd tiles are red Dragons, even ones blue Tigers."
-            )
-        ],
-        p[
-            _(
-                "There is one Tiger mystery tile and one Dragon mystery tile. A few tiles are left over and nobody sees them."
-            )
-        ],
-        h2[_("A round")],
-        ol[
-            li[_("The start player has one tile more and attacks: any tile, face up.")],
-            li[
-                _(
-                    "Going round to the left, each other player may defend with a tile of the same number, or with the mystery "
-                    "tile of its colour, or pass. One may always pass."
-                )
-            ],
-            li[_("A mystery tile as an attack is answered by any number of its colour.")],
-            li[_("Whoever defends attacks next.")],
-            li[
-                _(
-                    "If everybody else passes, the attacker lays one tile face down as a bonus and attacks again. A last tile is "
-                    "laid face up instead, and wins the round."
-                )
-            ],
-            li[_("The round ends as soon as somebody has no tile left.")],
-        ],
-        h2[_("Pay")],
-        p[
-            _(
-                "Only the player who went out is paid: what the battlefield says for the last tile, and for face-down tiles."
-            )
-        ],
-        p[_("A 1 pays ten and a mystery tile one, both without any bonus. With two players there is never a bonus.")],
-        h2[_("Battlefields")],
-        p[_("All but the Battle of the Dojo are rebuilt.")],
-        div(".fields")[[battlefield_card(field) for field in BATTLEFIELDS.values()]],
-        h2[_("Clifftop")],
-        p[_("With one tile left after your attack you may show it to all. A 2 to 8 then pays six instead of three.")],
-        h2[_("Teams")],
-        p[_("Four players may play in two teams, partners opposite each other. Chips are shared, and fifteen win.")],
     ]

@@ -64,6 +64,14 @@ def test_a_name_stays_as_it_was_typed(quick: Page, name: str) -> None:
     expect(quick.locator("#name0")).to_have_value(name)
 
 
+def test_a_file_of_lists_within_lists_is_told_and_the_app_goes_on(home: Page) -> None:
+    home.locator("input[type=file]").first.set_input_files(
+        {"name": "deep.json", "mimeType": "application/json", "buffer": b"[" * 5000}
+    )
+    expect(home.locator("#notice")).to_contain_text("within each other")
+    Person(home).begin("dragon-trick", 2, seed=1)
+
+
 def test_bots_alone_play_while_one_watches(quick: Page) -> None:
     nobody = Person(quick)
     for game in GAMES:

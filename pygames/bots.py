@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from pygames.game import BadOption, GameError, Move, View
 from pygames.games import get, part
@@ -32,6 +32,9 @@ TREE_SEARCH = "ismcts"
 """``ismcts:1000`` is plain information-set MCTS with so many iterations a move, for any game."""
 ENTRY_POINTS = "pygames.bots"
 """The entry point group in which other wheels offer bots: ``name = "module:BotClass"``."""
+
+
+V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Measure:
     def write(self, value: float) -> str:
         """A value as people read it.
 
-        >>> LEAD.write(-0.5), CHANCE.write(0.25)
+        >>> LEAD.write(-0.5), WIN_CHANCE.write(0.25)
         ('−0.50', '25 %')
         """
         return f"{value:.0%}".replace("%", " %") if self.percent else figure(value, "+.2f")
@@ -54,7 +57,7 @@ class Measure:
 
 WORTH = Measure(N_("What each move is worth:"))
 LEAD = Measure(N_("Expected points more than the others get on average:"))
-CHANCE = Measure(N_("Chance to win the game:"), percent=True)
+WIN_CHANCE = Measure(N_("Chance to win the game:"), percent=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,15 @@ class Bot(ABC):
 
         The same view and ``rng`` give the same thoughts. Ends by itself when more thinking is no use.
         """
+
+
+def its_view(kind: type[V], view: View) -> V:
+    """The view, if it is of the game that a bot knows. Raises `GameError`."""
+    if not isinstance(view, kind):
+        raise GameError(
+            _("This bot needs a {wanted}, not a {given}.").format(wanted=kind.__name__, given=type(view).__name__)
+        )
+    return view
 
 
 @dataclass(frozen=True, slots=True)

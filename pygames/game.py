@@ -217,6 +217,8 @@ class Position(ABC):
         """
         return move
 
+    __copy__ = clone  # lists would be shared otherwise
+
     @abstractmethod
     def _moves(self) -> Sequence[Move]:
         """All legal moves of ``self.turn``, which is a seat."""
@@ -330,6 +332,8 @@ class Game:
                     game=self.title, numbers=", ".join(numbers), players=_refused(players, numbers)
                 )
             )
+        if not isinstance(options, Mapping | None):
+            raise BadOption(_("Options are given by their names, such as {example}.").format(example="{'teams': True}"))
         given = dict(options or {})
         result = Options({option.name: option.check(given.pop(option.name, option.default)) for option in self.options})
         for name in given:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from os import PathLike
 from typing import Any, TypeAlias
 
+from pygames import plain_json
 from pygames.game import CHANCE, OVER, BadOption, Deal, GameError, Move, Position, Value
 from pygames.games import get
 from pygames.randomness import bot_rng, choose, deal_rng
@@ -125,8 +126,8 @@ class Record:
     def parse(cls, text: str) -> Record:
         """Read a record from its line of JSON; its form is checked, not yet its play. Raises `BadRecord`."""
         try:
-            data = json.loads(text, parse_constant=_no_constant)
-        except (ValueError, RecursionError) as error:
+            data = plain_json.parse(text)
+        except ValueError as error:
             raise BadRecord(_("This is not JSON: {error}.").format(error=str(error)[:80])) from None
         return cls.from_dict(data)
 
@@ -145,6 +146,8 @@ class Record:
                     format=str(data["format"])[:20]
                 )
             )
+        if "seed" in data:  # a seed that nobody knows is left out
+            _demand(data["seed"] is not None, "seed", _("a whole number"))
         game, players, options = data["game"], data["players"], data["options"]
         _demand(isinstance(game, str), "game", _("a text"))
         _demand(isinstance(options, dict), "options", _("an object"))
@@ -211,7 +214,7 @@ class Record:
             if number == len(self.plies):
                 break
             ply = self.plies[number]
-            if isinstance(ply, Choice) and demanded:
+            if isinstance(ply, Choice) and demanded and ply.by == position.turn:  # else playing it says what is wrong
                 _check_legal(position, ply, number)
         if position.turn != OVER:
             raise BadRecord(_("The record ends before the game is over."), len(self.plies))
@@ -320,10 +323,14 @@ def _check_legal(position: Position, ply: Choice, number: int) -> None:
     if ply.legal is None:
         raise BadRecord(_("Other plies give their legal moves; this one does not."), number)
     true = legal_of(position)
-    if ply.legal == true and type(ply.legal) is type(true):
+    if ply.legal == true:
         return
-    if isinstance(true, int) or isinstance(ply.legal, int):
-        raise BadRecord(_("The legal moves should be {true}.").format(true=str(true)[:200]), number)
+    if isinstance(true, int):
+        raise BadRecord(_("The number of legal moves is {true} here.").format(true=true), number)
+    if isinstance(ply.legal, int):
+        raise BadRecord(
+            _("The legal moves are listed here, not counted: {true}.").format(true=", ".join(true)[:200]), number
+        )
     missing = [move for move in true if move not in ply.legal]
     extra = [move for move in ply.legal if move not in true]
     if missing:
@@ -375,7 +382,3 @@ def _deal_from(deal: Deal, keys: frozenset[str]) -> Deal:
 def _demand(holds: bool, key: str, kind: str) -> None:
     if not holds:
         raise BadRecord(_("The record's {key} should be {kind}.").format(key=key, kind=kind))
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(_("{name} is not a number of JSON").format(name=name))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, MutableSequence
+from copy import copy
 from dataclasses import fields
 from random import Random
 
@@ -100,10 +101,10 @@ def deals_only_come_when_due(position: Position, rng: Random) -> None:
 def clones_are_independent(position: Position, rng: Random) -> None:
     before, text = position.clone(), repr(position)
     assert before == position
-    clone = position.clone()
-    for _position in walk(clone, rng):
-        pass
-    assert position == before, "playing on with the clone changed the original"
+    for clone in (position.clone(), copy(position)):
+        for _position in walk(clone, rng):
+            pass
+        assert position == before, "playing on with the clone changed the original"
     assert repr(position) == text
     assert (clone == position) is (position.turn == OVER)
 

@@ -14,12 +14,12 @@ from htpy import div
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pygames.bots import Bot, Thought, bots_for
-from pygames.game import Position, View
+from pygames.bots import Bot, Thought, bots_for, decide, make_bot
+from pygames.game import GameError, Position, View
 from pygames.games import all_games, part
 from pygames.table import Seat, Table
 from pygames.ui.face import Look
-from tests.bots.levels import is_honest
+from tests.bots.levels import choices_of, is_honest
 from tests.tools import Case, at, cases
 
 CASES = [case for game in all_games().values() for case in cases(game)]
@@ -86,3 +86,16 @@ def test_a_page_is_alike_whatever_is_hidden(situation: tuple[Case, int, float], 
     viewer = seat % case.players
     twin = position.view(viewer).sample(Random(seed + 1))
     assert page(twin, case, viewer) == page(position, case, viewer), str(case)
+
+
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_a_view_of_another_game_is_refused_in_a_sentence(game: str, level: str) -> None:
+    for other in all_games():
+        case = next(case for case in CASES if case.game == other)
+        position = choices_of(case, 1)[0]
+        bot = make_bot(game, level)
+        if other == game or level == "random":
+            assert decide(bot, position.view(position.turn), Random(1), steps=1).move in position.legal()
+        else:
+            with pytest.raises(GameError, match=r"This bot needs a \w+View, not a \w+View\."):
+                decide(bot, position.view(position.turn), Random(1), steps=1)

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
+from pygames import plain_json
 from pygames.text import LANGUAGES, N_
 
 SPEEDS = {"slow": 1600, "normal": 900, "fast": 400, "instant": 0}
@@ -52,8 +53,8 @@ class Settings:
         """Read from the browser's storage; what is missing or makes no sense gets its default."""
         settings = cls(language=language if language in LANGUAGES else "en")
         try:
-            data = json.loads(text) if text else {}
-        except (ValueError, RecursionError):
+            data = plain_json.parse(text) if text else {}
+        except ValueError:
             return settings
         if not isinstance(data, dict):
             return settings

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from pygames import plain_json
 from pygames.bots import LEVELS, bots_for
 from pygames.game import BadOption, Game, Value
 from pygames.table import Seat, Table
@@ -116,8 +117,8 @@ class Setup:
 
 def _names_from(text: str | None) -> list[str]:
     try:
-        names = json.loads(text) if text else []
-    except (ValueError, RecursionError):
+        names = plain_json.parse(text) if text else []
+    except ValueError:
         names = []
     kept = [name[:60] for name in names if isinstance(name, str)][:5] if isinstance(names, list) else []
     return kept + [""] * (5 - len(kept))

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Self
 
+from pygames import plain_json
 from pygames.table import Table
 
 KEPT = 5000
@@ -37,8 +38,8 @@ class Statistics:
     def parse(cls, text: str | None) -> Self:
         """Read from the browser's storage; lines that make no sense are left out."""
         try:
-            data = json.loads(text) if text else []
-        except (ValueError, RecursionError):
+            data = plain_json.parse(text) if text else []
+        except ValueError:
             data = []
         kinds = {"game": str, "table": str, "name": str, "players": int, "against": str, "score": int, "won": bool}
         results = []

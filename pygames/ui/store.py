@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
+from pygames import plain_json
 from pygames.record import BadRecord
 from pygames.table import Table
 from pygames.text import _, ngettext
@@ -103,8 +104,8 @@ class Store:
     def import_file(self, text: str) -> str:
         """Take an exported file over; what to tell the person. Tables are added, nothing here is overwritten."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = plain_json.parse(text)
+        except ValueError:
             return _("This file is not one of ours: it is not JSON.")
         if isinstance(data, dict) and data.get("app") == EXPORT and isinstance(data.get("store"), dict):
             return self._import_all({key: value for key, value in data["store"].items() if isinstance(value, str)})

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pygames.bots import CHANCE, LEAD, WORTH, Measure, bots_for, decide, make_bot
+from pygames.bots import LEAD, WIN_CHANCE, WORTH, Measure, bots_for, decide, make_bot
 from pygames.games import all_games
 from tests.bots.levels import choices_of
 from tests.tools import Case, cases
@@ -41,7 +41,7 @@ def test_the_strongest_bot_names_what_it_counts(game: str) -> None:
 
 def test_a_measure_writes_its_values() -> None:
     assert [LEAD.write(value) for value in (-1.25, 0.0, 12.0)] == ["−1.25", "+0.00", "+12.00"]
-    assert [CHANCE.write(value) for value in (0.0, 0.625, 1.0)] == ["0 %", "62 %", "100 %"]
+    assert [WIN_CHANCE.write(value) for value in (0.0, 0.625, 1.0)] == ["0 %", "62 %", "100 %"]
     assert Measure("Tricks:").write(0.5) == "+0.50"
 
 

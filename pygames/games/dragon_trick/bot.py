@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import Bot, Thought
+from pygames.bots import Bot, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.dragon_trick.crowd import Crowd
 from pygames.games.dragon_trick.duel import Duel
@@ -27,7 +27,7 @@ class Novice(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, DragonTrickView)
+        view = its_view(DragonTrickView, view)
         if view.phase == "pick":
             # The better of two cards that come to mind, or among many, where the strongest are after the same trick, any.
             moves = [choose(rng, view.legal), choose(rng, view.legal)]
@@ -50,7 +50,7 @@ class Student(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, DragonTrickView)
+        view = its_view(DragonTrickView, view)
         yield self._pick(view, rng) if view.phase == "pick" else self._swap(view)
 
     def _pick(self, view: DragonTrickView, rng: Random) -> Thought:
@@ -110,7 +110,7 @@ class Mixing(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
-        assert isinstance(view, DragonTrickView)
+        view = its_view(DragonTrickView, view)
         if len(view.legal) == 1:
             yield Thought(view.legal[0], reason=_("I have no choice."))
             return

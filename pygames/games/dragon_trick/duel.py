@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from math import exp, sqrt
 
-from pygames.bots import CHANCE, Measure, Thought
+from pygames.bots import WIN_CHANCE, Measure, Thought
 from pygames.game import Move
 from pygames.games.dragon_trick.dragons import ROUNDS
 from pygames.games.dragon_trick.ending import Ending, held, reduced, swaps
@@ -192,7 +192,7 @@ class Duel:
         self.ending = Ending(partial(final, so_far=self.lead) if last else None)
         self.worth: Callable[[float, int], float] = win_chance if last else _tricks
         self.ahead = self.lead if last else 0
-        self.measure = CHANCE if last else TRICKS
+        self.measure = WIN_CHANCE if last else TRICKS
         self.pace = Pace(STEP)
         self.thought = Thought(view.legal[0])
         self.strategy: dict[int, float] = {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import ClassVar, TypeVar
 
-from pygames.bots import Bot, Thought
+from pygames.bots import Bot, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.ninja_samurai.grid import edges_of, freedom
 from pygames.games.ninja_samurai.guide import STEP, Duel, Lookahead
@@ -32,7 +32,7 @@ class Novice(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, NinjaSamuraiView)
+        view = its_view(NinjaSamuraiView, view)
         move = choose(rng, view.legal)
         reason = _("It looks good.")
         if view.phase != "place" and rng.random() < 0.7:
@@ -50,7 +50,7 @@ class Student(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, NinjaSamuraiView)
+        view = its_view(NinjaSamuraiView, view)
         if view.phase == "place":
             yield self._place(view, rng)
             return
@@ -122,7 +122,7 @@ class Adept(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """The student's thought, then what a look ahead makes of it."""
-        assert isinstance(view, NinjaSamuraiView)
+        view = its_view(NinjaSamuraiView, view)
         first = next(Student().think(view, rng))
         if view.phase == "place" or len(view.legal) == 1 or rng.random() < self.slips:
             yield first
@@ -139,7 +139,7 @@ class Master(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """A guess at once, then what is certain, then the best of what is equal."""
-        assert isinstance(view, NinjaSamuraiView)
+        view = its_view(NinjaSamuraiView, view)
         if len(view.legal) == 1:
             yield Thought(view.legal[0], reason=_("I have no choice."))
         elif view.players == 1:

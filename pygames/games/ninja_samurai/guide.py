@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from pygames.bots import CHANCE, Measure, Thought
+from pygames.bots import WIN_CHANCE, Measure, Thought
 from pygames.game import Move
 from pygames.games.ninja_samurai.grid import freedom
 from pygames.games.ninja_samurai.solver import Solver, State, hope
@@ -163,7 +163,7 @@ class Duel:
         self.pace = Pace(STEP)
         self.thought = Thought(self.turns.guess(), reason=_("It leaves the opponent few ways to move."))
 
-    def _take(self, move: Move, values: Mapping[Move, float], reason: str, measure: Measure = CHANCE) -> None:
+    def _take(self, move: Move, values: Mapping[Move, float], reason: str, measure: Measure = WIN_CHANCE) -> None:
         self.thought = Thought(move, values, reason, measure=measure)
 
     def work(self) -> Iterator[None]:

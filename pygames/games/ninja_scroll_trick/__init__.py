@@ -15,7 +15,7 @@ GAME = Game(
             N_("Scroll tiles"),
             "plain",
             ("plain", "spread"),
-            (N_("+3, +1 and -1, fifteen of each"), N_("From +5 to -3")),
+            (N_("+3, +1 and −1, fifteen of each"), N_("From +5 to −3")),
         ),
     ),
     endings=ENDINGS,

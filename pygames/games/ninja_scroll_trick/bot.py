@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import LEAD, Bot, Measure, Thought
+from pygames.bots import LEAD, Bot, Measure, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.ninja_scroll_trick.components import (
     CARD,
@@ -44,7 +44,7 @@ class Novice(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, NinjaScrollTrickView)
+        view = its_view(NinjaScrollTrickView, view)
         if view.phase == "lay":
             yield Thought(max(view.legal, key=lambda move: _laid_well(view, move)), reason=_("The best on the best."))
             return
@@ -67,7 +67,7 @@ class Student(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, NinjaScrollTrickView)
+        view = its_view(NinjaScrollTrickView, view)
         match view.phase:
             case "trump":
                 yield Thought(max(view.legal, key=lambda move: _length(view, move)), reason=_("I am strongest in it."))
@@ -174,7 +174,7 @@ class Imagining(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
-        assert isinstance(view, NinjaScrollTrickView)
+        view = its_view(NinjaScrollTrickView, view)
         first = next(Student().think(view, rng))
         if len(view.legal) == 1:
             yield Thought(first.move, reason=_("I have no choice."))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import LEAD, Bot, Measure, Thought
+from pygames.bots import LEAD, Bot, Measure, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.slaughter_the_dragon.cards import (
     BOXES,
@@ -45,7 +45,7 @@ class Novice(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, SlaughterView)
+        view = its_view(SlaughterView, view)
         if view.phase in ("take", "divide"):
             yield Thought(choose(rng, view.legal), reason=_("One way is as good as another."))
             return
@@ -70,7 +70,7 @@ class Student(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, SlaughterView)
+        view = its_view(SlaughterView, view)
         yield guided(view, rng)
 
 
@@ -142,7 +142,7 @@ class Imagining(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
-        assert isinstance(view, SlaughterView)
+        view = its_view(SlaughterView, view)
         first = guided(view, rng)
         if len(view.legal) == 1 or view.phase == "take":
             yield first

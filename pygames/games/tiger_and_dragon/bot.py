@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar
 
-from pygames.bots import CHANCE, Bot, Thought
+from pygames.bots import WIN_CHANCE, Bot, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.tiger_and_dragon.ending import Ending
 from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
@@ -34,7 +34,7 @@ class Novice(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, TigerAndDragonView)
+        view = its_view(TigerAndDragonView, view)
         if view.phase == "answer":
             able = [move for move in view.legal if move != "pass"]
             if able and rng.random() < NOTICES:
@@ -54,7 +54,7 @@ class Student(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """One thought."""
-        assert isinstance(view, TigerAndDragonView)
+        view = its_view(TigerAndDragonView, view)
         move = guided(view)
         if view.phase in ("attack", "lap") and view.sizes[view.seat] > 2 and rng.random() < CARELESS:
             move = choose(rng, view.legal)
@@ -111,7 +111,7 @@ class Imagining(Bot):
 
     def think(self, view: View, rng: Random) -> Iterator[Thought]:
         """Better and better thoughts."""
-        assert isinstance(view, TigerAndDragonView)
+        view = its_view(TigerAndDragonView, view)
         first = guided(view)
         if len(view.legal) == 1:
             yield Thought(first, reason=_rule(view, first))
@@ -128,7 +128,7 @@ class Imagining(Bot):
             worlds=self.worlds,
             chunk=CHUNK,
         )
-        yield from think(estimates, tally.reason, CHANCE)
+        yield from think(estimates, tally.reason, WIN_CHANCE)
 
 
 class Adept(Imagining):

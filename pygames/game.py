@@ -175,7 +175,7 @@ class Position(ABC):
         return self.view(self.turn).why_not(move)
 
     def draw(self, rng: Random) -> Deal:
-        """A chance outcome that can occur here; it is not dealt yet. Raises `BadDeal` where nothing is dealt."""
+        """A chance outcome that can occur here; it is not dealt yet. Raises `BadDeal` where nothing is, or can be, dealt."""
         if self.turn != CHANCE:
             raise BadDeal(_("Nothing is dealt now."))
         return self._draw(rng)

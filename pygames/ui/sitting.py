@@ -217,7 +217,11 @@ class Sitting:
         """Deal the next round."""
         self.message = ""
         if self.table.between_rounds:
-            self.table.deal()
+            try:
+                self.table.deal()
+            except GameError as error:
+                self.message, self.dialog = str(error), ""
+                return
         self.dialog = ""
         self._forget()
         self._after()

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from pygames.bots import LEVELS, Level
+from pygames.game import BadDeal
 from pygames.games import all_games
+from pygames.record import Record
 from pygames.ui.session import Session
 
 TROUBLE = "Something went wrong"
@@ -299,3 +302,18 @@ def test_no_language_is_offered_or_announced_that_nobody_has_written(locale: str
     assert visit.frame["lang"] == "en"
     assert 'id="set-language"' not in visit.html
     assert 'id="set-theme"' in visit.html
+
+
+def test_a_record_that_gives_too_few_battlefields_can_be_watched_but_not_played_on(visit: Visit) -> None:
+    data = Record.random("tiger-and-dragon", 2, 3, {"new_battlefield_each_round": True}).to_dict()
+    data["plies"][0]["deal"]["battlefields"] = data["plies"][0]["deal"]["battlefields"][:1]
+    second = [at for at, ply in enumerate(data["plies"]) if ply["by"] == "chance"][2]
+    data["plies"], data["scores"], data["winners"] = data["plies"][:second], [0, 0], []
+    visit.act("replay", file={"name": "cut.json", "text": json.dumps(data)})
+    visit.act("look 99999")
+    assert visit.sitting.table.between_rounds
+    visit.act("next")
+    assert "gives no battlefield card for this round" in visit.html
+    assert TROUBLE not in visit.html
+    with pytest.raises(BadDeal, match="gives no battlefield card"):
+        visit.sitting.table.position.draw(Random(1))

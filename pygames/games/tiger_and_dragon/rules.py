@@ -116,10 +116,14 @@ class TigerAndDragon(Position):
     # -- chance
 
     def _draw(self, rng: Random) -> Deal:
-        """The start player and battlefields, once; then each round's hands."""
+        """The start player and battlefields, once; then each round's hands.
+
+        Raises `BadDeal` where a record that was cut short gives no battlefield for this round.
+        """
         if self.phase == "start":
             start = int(rng.random() * self.players)
             return {"start": start, "battlefields": self._draw_fields(rng)}
+        self._field_of(len(self.rounds))
         deck = shuffled(rng, ALL_TILES)
         hands, size, at = [], HAND[self.players], 0
         for seat in range(self.players):
@@ -138,6 +142,14 @@ class TigerAndDragon(Position):
 
     def _next_start(self) -> int:
         return (self.start + len(self.rounds)) % self.players
+
+    def _field_of(self, number: int) -> str:
+        """The battlefield of a round. Raises `BadDeal`."""
+        if not self.options["new_battlefield_each_round"]:
+            return self.fields[0]
+        if number >= len(self.fields):
+            raise BadDeal(_("The record gives no battlefield card for this round, so the game cannot go on."))
+        return self.fields[number]
 
     def _deal(self, outcome: Deal) -> None:
         if self.phase == "start":
@@ -172,9 +184,7 @@ class TigerAndDragon(Position):
         hands = outcome.get("hands")
         if set(outcome) != {"hands"} or not isinstance(hands, list) or len(hands) != self.players:
             raise BadDeal(_("A round's deal gives one hand for each player, and nothing else."))
-        number = len(self.rounds)
-        if self.options["new_battlefield_each_round"] and number >= len(self.fields):
-            raise BadDeal(_("There is no battlefield card left for this round."))
+        field = self._field_of(len(self.rounds))
         counts = []
         for seat, hand in enumerate(hands):
             size = HAND[self.players] + (seat == self._next_start())
@@ -192,7 +202,7 @@ class TigerAndDragon(Position):
         self.hands, self.sizes = counts, [len(hand) for hand in hands]
         self.attacks, self.defences = [[] for _seat in players], [[] for _seat in players]
         self.passes, self.shown = (), [UNKNOWN] * self.players
-        self.field = self.fields[number if self.options["new_battlefield_each_round"] else 0]
+        self.field = field
         self.turn = self.attacker = self._next_start()
         self.attack = NOBODY
         self.phase = "attack"

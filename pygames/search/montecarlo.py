@@ -50,16 +50,6 @@ class Estimate(NamedTuple, Generic[C]):
     """How many outcomes that took: of all candidates in each complete world, but for those that had dropped out."""
 
 
-def others_mean(seat: int) -> Objective:
-    """Own points less the mean of the others' points: what moves one up in the ranking."""
-
-    def objective(points: Sequence[float]) -> float:
-        mine = points[seat]
-        return mine - (sum(points) - mine) / (len(points) - 1)
-
-    return objective
-
-
 def own_points(seat: int) -> Objective:
     """Own points only."""
     return lambda points: points[seat]

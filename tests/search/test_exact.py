@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pygames.search.exact import Duel, MaxN, TooBig
+from pygames.search.exact import MaxN, TooBig
 
 
 class Nim:
@@ -46,60 +46,17 @@ class Tree:
         return after, [float(rng.randrange(-5, 6)) for _seat in range(self.players)] if rng.random() < 0.7 else ()
 
 
-def plain(rules: Tree, weights: Sequence[float], state: tuple[int, ...] = ()) -> float:
-    """Minimax as in a textbook."""
-    seat = rules.turn(state)
-    if seat < 0:
-        return 0.0
-    values = []
-    for move in rules.moves(state):
-        after, gains = rules.play(state, move)
-        here = sum(weight * gain for weight, gain in zip(weights, gains, strict=False))
-        values.append(here + plain(rules, weights, after))
-    return max(values) if weights[seat] > 0 else min(values)
-
-
 def test_nim_for_two_is_lost_at_multiples_of_four() -> None:
-    duel, each = Duel(Nim(2), (1, -1)), MaxN(Nim(2), 2)
+    each = MaxN(Nim(2), 2)
     for heap in range(1, 30):
         won = heap % 4 != 0
-        assert duel.value((heap, 0)) == (1 if won else -1)
         assert each.points((heap, 0)) == ((1, 0) if won else (0, 1))
-
-
-def test_the_move_that_wins_at_nim_is_worth_more() -> None:
-    duel = Duel(Nim(2), (1, -1))
-    values = {move: duel.after((10, 0), move) for move in (1, 2, 3)}
-    assert values == {1: -1, 2: 1, 3: -1}
 
 
 def test_nim_for_three_with_everybody_for_themselves() -> None:
     # 4 left: whatever I take, the next takes the rest.
     assert MaxN(Nim(3), 3).points((4, 0)) == (0, 1, 0)
     assert MaxN(Nim(3), 3).points((5, 0)) in ((0, 0, 1), (1, 0, 0), (0, 1, 0))
-
-
-@pytest.mark.parametrize("weights", [(1, -1), (1, -0.5, -0.5), (1, -1, 1, -1)])
-def test_duel_agrees_with_plain_minimax(weights: tuple[float, ...]) -> None:
-    for seed in range(60):
-        rules = Tree(seed, len(weights))
-        assert Duel(rules, weights).value(()) == pytest.approx(plain(rules, weights))
-
-
-def test_bounds_hold_inside_a_window() -> None:
-    for seed in range(60):
-        rules = Tree(seed, 2)
-        true = plain(rules, (1, -1))
-        duel = Duel(rules, (1, -1))
-        for low in (-6, -1, 0, 3):
-            value = duel.value((), low, low + 1)
-            if value <= low:
-                assert true <= value
-            elif value >= low + 1:
-                assert true >= value
-            else:
-                assert value == pytest.approx(true)
-        assert duel.value(()) == pytest.approx(true)
 
 
 def test_everybody_for_themselves_takes_the_first_of_the_best() -> None:
@@ -115,7 +72,5 @@ def test_everybody_for_themselves_takes_the_first_of_the_best() -> None:
 
 
 def test_too_many_states() -> None:
-    with pytest.raises(TooBig):
-        Duel(Nim(2), (1, -1), limit=10).value((40, 0))
     with pytest.raises(TooBig):
         MaxN(Nim(3), 3, limit=10).points((40, 0))

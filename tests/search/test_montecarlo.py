@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames.bots import Thought
-from pygames.search.montecarlo import Estimate, others_mean, own_points, search, think
+from pygames.search.montecarlo import Estimate, own_points, search, think
 
 TRUE = {"good": 1.0, "fair": 0.9, "poor": 0.0, "bad": -1.0}
 
@@ -104,7 +104,6 @@ def test_a_single_candidate_ends_at_once() -> None:
 
 def test_objectives() -> None:
     assert own_points(1)((3, 5)) == 5
-    assert others_mean(0)((6, 1, 3)) == 4
 
 
 def test_thoughts_carry_the_values_and_a_reason_from_them() -> None:

@@ -12,7 +12,6 @@ from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, FACE_DOWN, TIG
 
 KINDS = tuple(tuple([tile for tile in range(10) if mask >> tile & 1]) for mask in range(1024))
 """The tiles in a set of them."""
-MATCHING = tuple(sum(1 << tile for tile in matching) for matching in ANSWERS)
 DEFENDERS = tuple(
     tuple(tuple([tile for tile in matching if mask >> tile & 1]) for mask in range(1024)) for matching in ANSWERS
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygames.game import Move
 from pygames.games.tiger_and_dragon.battlefields import BATTLEFIELDS
-from pygames.games.tiger_and_dragon.tiles import DRAGON, NOBODY, TEAM_GOAL, TIGER, TILE_OF, TILES, UNKNOWN
+from pygames.games.tiger_and_dragon.tiles import DRAGON, TEAM_GOAL, TIGER, TILE_OF, TILES, UNKNOWN
 from pygames.games.tiger_and_dragon.view import Round, TigerAndDragonView
 from pygames.text import _, ngettext
 
@@ -148,10 +148,3 @@ def _special(field: str) -> list[str]:
     if battlefield.per_bonus > 1:
         return [_("Each face-down tile of the winner counts {chips} chips.").format(chips=battlefield.per_bonus)]
     return []
-
-
-def attack_text(view: TigerAndDragonView, names: Sequence[str]) -> str:
-    """What lies to be answered: "Anna attacks with the red 5.", or nothing."""
-    if view.attack == NOBODY:
-        return ""
-    return _("{name} attacks with the {card}.").format(name=names[view.attacker], card=card_name(view.attack))

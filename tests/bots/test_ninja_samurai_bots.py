@@ -12,11 +12,11 @@ import pytest
 from pygames.bots import decide
 from pygames.game import OVER
 from pygames.games import all_games
-from pygames.games.ninja_samurai.bot import BOTS, SOLO_STEP, Adept, Master, Student
+from pygames.games.ninja_samurai.bot import BOTS, SOLO_STEP, Adept, Master, Student, after, ways_on
 from pygames.games.ninja_samurai.grid import kinds_of
 from pygames.games.ninja_samurai.guide import STEP, Duel, Foresight, Lookahead, Turns
 from pygames.games.ninja_samurai.placement import Placement, contrasts
-from pygames.games.ninja_samurai.rules import NinjaSamurai
+from pygames.games.ninja_samurai.rules import HANSHI, NinjaSamurai
 from pygames.games.ninja_samurai.solver import SoloSolver, Solver
 from pygames.randomness import choose
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
@@ -159,6 +159,29 @@ def test_the_master_alone_reaches_the_best_rank() -> None:
         while made.turn >= 0:
             made.play(decide(Master(), made.view(0), Random(1), steps=5000).move)
         assert made.scores() == [best]
+
+
+@pytest.mark.parametrize("seed", [22, 88, 137, 174])
+def test_the_master_alone_is_in_time_where_the_best_rank_is_hard_to_find(seed: int) -> None:
+    """Of 200 layouts these take longest; so many steps are some 0.3 s in CPython, and a move's time in a browser."""
+    made = GAME.new(1)
+    made.deal(made.draw(Random(seed)))
+    while made.turn >= 0:
+        made.play(decide(Master(), made.view(0), Random(1), steps=200).move)
+    assert made.scores() == [HANSHI]
+
+
+def test_until_the_best_rank_is_known_the_master_plays_what_may_still_lead_there() -> None:
+    made = GAME.new(1)
+    made.deal(made.draw(Random(29)))
+    view = made.view(0)
+    best = SoloSolver().moves_best(view)  # type: ignore[arg-type]
+    solver = SoloSolver()
+    ways = {move: ways_on(solver, after(view, move)) for move in view.legal}  # type: ignore[arg-type]
+    for _piece in solver.ranking(view):  # type: ignore[arg-type]
+        move = solver.hopeful(ways, HANSHI)
+        assert any(solver.reached[HANSHI].get(key) is not False for key, _kinds in ways[move])
+    assert best[solver.hopeful(ways, HANSHI)] == HANSHI
 
 
 @pytest.mark.long

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from pygames.bots import Bot, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.ninja_samurai.grid import edges_of, freedom
 from pygames.games.ninja_samurai.guide import STEP, Duel, Lookahead
 from pygames.games.ninja_samurai.placement import Placement, contrasts
-from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai
-from pygames.games.ninja_samurai.solver import SoloSolver
+from pygames.games.ninja_samurai.rules import HANSHI, LOST, NinjaSamurai
+from pygames.games.ninja_samurai.solver import SoloSolver, State
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.games.ninja_samurai.words import rank_name
 from pygames.randomness import choose
 from pygames.search.pace import Pace
 from pygames.text import _
-
-T = TypeVar("T")
 
 SOLO_STEP = STEP // 3
 """The same alone, where each following state is asked more."""
@@ -159,24 +157,29 @@ def thoughts(plan: Lookahead | Duel | Placement) -> Iterator[Thought]:
 
 
 def alone(view: NinjaSamuraiView, first: Thought) -> Iterator[Thought]:
-    """The first thought until the best rank is known, then a move that keeps it."""
+    """The first thought, then the move that may still reach the highest rank, then one that keeps the best that can be reached."""
     yield first
-    move, rank = yield from _meanwhile(first, Pace(SOLO_STEP)(SoloSolver().ranking(view)))
+    solver = SoloSolver()
+    ways = {move: ways_on(solver, after(view, move)) for move in view.legal}
+    steps = Pace(SOLO_STEP)(solver.ranking(view))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            move, rank = stop.value
+            break
+        yield Thought(
+            solver.hopeful(ways, HANSHI), reason=_("It may still lead to {rank}.").format(rank=rank_name(HANSHI))
+        )
     if rank == LOST:
         yield Thought(first.move, {first.move: 0.0}, _("I see no way out."))
     else:
         yield Thought(move, {move: float(rank)}, _("This way leads to {rank}.").format(rank=rank_name(rank)))
 
 
-def _meanwhile(thought: Thought, steps: Generator[None, None, T]) -> Generator[Thought, None, T]:
-    """Keep to a thought in all pauses of the work on a better one."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            result: T = stop.value
-            return result
-        yield thought
+def ways_on(solver: SoloSolver, position: NinjaSamurai) -> list[State]:
+    """The states in which the next turn can begin; none where the game is over."""
+    return solver.states(position) if position.turn >= 0 else []
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

@@ -11,6 +11,7 @@ the number of states that can follow it. What `Work` has been left unfinished ha
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pygames.game import Move
@@ -36,6 +37,8 @@ SHIFT = tuple(5 * cell for cell in range(9))
 BOARD = (1 << 45) - 1
 SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
 
+HOPELESS = 1000
+"""More than any promise."""
 ONI_LAST = 4 << 45
 """The key of the empty table if the Oni was the last card discarded."""
 
@@ -206,8 +209,8 @@ class Solver:
 
 
 def promise(state: State) -> int:
-    """What to try first when alone: few cards and many ways to move."""
-    return 4 * state[1].bit_count() - freedom(state[1])
+    """What to try first when alone: few cards and many ways to move. The weight is what found Hanshi soonest in 200 layouts."""
+    return 7 * state[1].bit_count() - freedom(state[1])
 
 
 class SoloSolver(Solver):
@@ -233,6 +236,18 @@ class SoloSolver(Solver):
                 if (yield from self._reaching(*state, goal)):
                     return goal
         return LOST
+
+    def hopeful(self, ways: Mapping[Move, Sequence[State]], goal: int) -> Move:
+        """Of moves, with the states that each can lead to, the most promising one that is not yet known to miss the goal.
+
+        That is where a search that is not finished is at work.
+        """
+        known = self.reached[goal]
+        open_ways = {
+            move: min([promise(state) for state in states if known.get(state[0]) is not False], default=HOPELESS)
+            for move, states in ways.items()
+        }
+        return min(open_ways, key=lambda move: open_ways[move])
 
     def moves_best(self, view: NinjaSamuraiView) -> dict[Move, int]:
         """For each legal move the best rank that it leaves."""

@@ -13,10 +13,10 @@ from pygames.game import OVER, Position
 from pygames.games import all_games
 from pygames.games.tiger_and_dragon import bot as bots
 from pygames.games.tiger_and_dragon.bot import BOTS, Adept, Master, Student, guided
-from pygames.games.tiger_and_dragon.guide import SENSIBLE, play_out, table_of
+from pygames.games.tiger_and_dragon.guide import SENSIBLE, play_out, table_of, unanswered
 from pygames.games.tiger_and_dragon.imagine import Imagination, chances
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
-from pygames.games.tiger_and_dragon.tiles import COPIES, FACE_DOWN, TILES
+from pygames.games.tiger_and_dragon.tiles import COPIES, FACE_DOWN, TILES, UNKNOWN
 from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from tests.tools import advance, at, cases, one_sentence, walk
 
@@ -114,6 +114,31 @@ def test_partners_count_as_one() -> None:
     assert "one of us two goes out" in decide(Master(), made.view(0), Random(1), steps=60).reason
     alone = position(["2466", "33557", "3", "66777"], hidden="24")
     assert "I go out" in decide(Master(), alone.view(0), Random(1), steps=60).reason
+
+
+def test_a_tile_that_somebody_has_shown_is_not_attacked_with_what_it_matches() -> None:
+    # Seat 1 shows a 6: attacking with a 6 would let it out for six chips.
+    made = position(["6633", "6", "45578"], field="clifftop", hidden="24")
+    made.shown[1] = 6
+    assert best(made) == guided(made.view(0)) == "attack 3"  # type: ignore[arg-type]
+
+
+def test_a_shown_tile_is_avoided_in_rollouts_and_a_hidden_one_is_not() -> None:
+    wins = dict.fromkeys((0, 1), 0)
+    for shown in wins:
+        for seed in range(200):
+            made = position(["66633445", "6", "4557788"], field="clifftop", hidden="24")
+            made.shown[1] = 6 if shown else UNKNOWN
+            wins[shown] += play_out(table_of(made), Random(seed), [SENSIBLE] * 3, 0.05).seat == 1
+    assert wins[1] < wins[0]
+
+
+def test_partners_do_not_avoid_each_other_s_shown_tiles() -> None:
+    assert unanswered((3, 6), [6]) == (3,)
+    assert unanswered((6,), [6]) == (6,)
+    made = position(["6633", "45557", "6", "45578"], field="clifftop", teams=True)
+    made.shown[2] = 6
+    assert guided(made.view(0)) == "attack 6"  # type: ignore[arg-type]
 
 
 # -- the rules of thumb

@@ -9,10 +9,18 @@ from typing import ClassVar
 from pygames.bots import WIN_CHANCE, Bot, Thought, its_view
 from pygames.game import Move, View
 from pygames.games.tiger_and_dragon.ending import Ending
-from pygames.games.tiger_and_dragon.guide import SENSIBLE, best_attack, best_bury, last_attack, lets_partner, table_of
+from pygames.games.tiger_and_dragon.guide import (
+    SENSIBLE,
+    best_attack,
+    best_bury,
+    last_attack,
+    lets_partner,
+    table_of,
+    unanswered,
+)
 from pygames.games.tiger_and_dragon.imagine import Imagination, Match, outcome
 from pygames.games.tiger_and_dragon.rules import TigerAndDragon
-from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, TIGER, TILE_OF
+from pygames.games.tiger_and_dragon.tiles import ANSWERS, DRAGON, TIGER, TILE_OF, TILES, UNKNOWN
 from pygames.games.tiger_and_dragon.view import TigerAndDragonView
 from pygames.games.tiger_and_dragon.words import card_name
 from pygames.randomness import choose
@@ -75,14 +83,20 @@ def guided(view: TigerAndDragonView) -> Move:
         if view.attack in (TIGER, DRAGON):
             return max(able, key=lambda move: hand[TILE_OF[move]])
         return able[0]
-    tiles = [TILE_OF[move] for move in legal]
+    tiles = tuple([TILE_OF[move] for move in legal])
     left = [unseen + mine for unseen, mine in zip(view.unseen(), hand, strict=True)]
     if view.phase == "lap":
         return legal[tiles.index(best_bury(tiles, hand, left, SENSIBLE))]
+    shown = [
+        tile
+        for other, tile in enumerate(view.shown)
+        if tile != UNKNOWN and other != seat and not (view.options["teams"] and (other - seat) % 2 == 0)
+    ]
+    tiles = unanswered(tiles, shown)
     if view.sizes[seat] == 2:
         table = table_of(view.world([tile for tile, n in enumerate(view.unseen()) for _copy in range(n)], Random(0)))
-        return legal[tiles.index(last_attack(seat, tiles, table, SENSIBLE))]
-    return legal[tiles.index(best_attack(tiles, hand, left, SENSIBLE))]
+        return f"attack {TILES[last_attack(seat, tiles, table, SENSIBLE)]}"
+    return f"attack {TILES[best_attack(tiles, hand, left, SENSIBLE)]}"
 
 
 def _rule(view: TigerAndDragonView, move: Move) -> str:

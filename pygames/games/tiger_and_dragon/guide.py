@@ -151,6 +151,11 @@ def last_attack(seat: int, tiles: Sequence[int], table: Table, weights: Weights)
     return tiles[0] if worth[0] >= worth[1] else tiles[1]
 
 
+def unanswered(tiles: tuple[int, ...], shown: Sequence[int]) -> tuple[int, ...]:
+    """The tiles that none of these shown last tiles of opponents matches, or if there are none, all of them."""
+    return tuple([tile for tile in tiles if not any(last in ANSWERS[tile] for last in shown)]) or tiles
+
+
 def lets_partner(seat: int, attacker: int, sizes: Sequence[int]) -> bool:
     """Whether to leave the partner's attack alone."""
     return (seat - attacker) % 2 == 0 and sizes[attacker] <= sizes[seat] > 1
@@ -200,6 +205,8 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float
             if not sizes[seat]:
                 return Result(seat, tile, chips_for(field, tile, bool(shown >> seat & 1), buried, seat))
         tiles = kinds[masks[seat]]
+        if shown and len(tiles) > 1:
+            tiles = unanswered(tiles, _shown(hands, shown, seat, teams))
         if len(tiles) == 1:
             attack = tiles[0]
         elif noise and random() < noise:
@@ -219,6 +226,15 @@ def play_out(table: Table, rng: Random, weights: Sequence[Weights], noise: float
         seat += 1
         if seat == players:
             seat = 0
+
+
+def _shown(hands: Sequence[Sequence[int]], shown: int, seat: int, teams: bool) -> list[int]:
+    """The last tiles that opponents of this seat have shown."""
+    return [
+        hand.index(1)
+        for other, hand in enumerate(hands)
+        if shown >> other & 1 and other != seat and not (teams and (other - seat) % 2 == 0)
+    ]
 
 
 def _defence(tiles: Sequence[int], hand: Sequence[int], attack: int) -> int:

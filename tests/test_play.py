@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -83,6 +84,16 @@ def test_illegal_lines_get_the_reason_and_hint_and_help_answer(game: Game, play:
     assert "resign" in out
     assert out.count("The moves have the numbers 1 to") == 2
     assert "its number" in out
+
+
+def test_a_hint_is_the_strongest_bot_s_with_its_figures(play: Play) -> None:
+    _code, out, _err = play(
+        "tiger-and-dragon", "--players", "3", "--seed", "1", "--bots", "novice,novice", lines="hint\nq\n"
+    )
+    assert "times in a hundred" in out
+    figures = out[out.index("Chance to win the game:") :]
+    assert re.search(r"^ +\d+ %  Pass$", figures, re.MULTILINE)
+    assert re.search(r"^ +\d+ %  Defend with the blue 6$", figures, re.MULTILINE)
 
 
 def test_the_end_of_the_input_is_leaving(play: Play) -> None:

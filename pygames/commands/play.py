@@ -28,7 +28,8 @@ from pygames.text import _
 
 MANY = 24
 """So many moves are listed at most; others are typed."""
-HINT_SECONDS = 1.0
+MOST_FIGURES = 8
+"""So many candidates are shown with a hint."""
 HANG_UPS = ("SIGHUP", "SIGTERM")
 """Signals, as far as the system has them."""
 
@@ -275,7 +276,7 @@ class Evening:
                 self.console.print(
                     _(
                         "Type a move as in (brackets) or its number. "
-                        "hint: what a student would do. table: show it again."
+                        "hint: what the strongest bot would do. table: show it again."
                     )
                 )
             case _ if text.isdecimal():
@@ -284,14 +285,18 @@ class Evening:
                 self.console.print(self.table.position.why_not(text), style="red", markup=False)
 
     def hint(self) -> None:
-        """What a student would do, and why."""
+        """What the strongest bot would do, why, and what it expects of each candidate."""
         table = self.table
         view = table.position.view(self.seat)
-        thought = decide(
-            make_bot(table.game.id, "student"), view, bot_rng(table.seed, len(table.plies)), seconds=HINT_SECONDS
-        )
+        bot = make_bot(table.game.id, list(bots_for(table.game.id))[-1])
+        thought = decide(bot, view, bot_rng(table.seed, len(table.plies)))
         text = self.words.move_text(view, thought.move)
         self.console.print(f"{text}. {thought.reason}".strip(), style="green", markup=False)
+        if len(thought.values) > 1:
+            self.console.print(_(thought.measure.words), style="green", markup=False)
+            for move, value in sorted(thought.values.items(), key=lambda pair: -pair[1])[:MOST_FIGURES]:
+                line = f"  {thought.measure.write(value):>8}  {self.words.move_text(view, move)}"
+                self.console.print(line, style="green", markup=False)
 
     def result(self) -> None:
         """Final scores."""

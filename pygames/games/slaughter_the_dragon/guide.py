@@ -14,16 +14,14 @@ from typing import NamedTuple
 from pygames.games.slaughter_the_dragon.cards import (
     BOXES,
     CARDS_IN,
-    MOON,
     NOBODY,
     POWER,
     PURPLE,
     TOKEN,
-    UNDER_MOON,
     cards_of,
     purple_sum,
 )
-from pygames.games.slaughter_the_dragon.playout import ALL_POISON
+from pygames.games.slaughter_the_dragon.playout import points_of
 from pygames.games.slaughter_the_dragon.rules import SlaughterTheDragon
 
 SPLIT = -2
@@ -108,13 +106,6 @@ def table_of(position: SlaughterTheDragon) -> Table:
         players - 1 - in_trick,
         sum([card for card in position.plays[len(position.plays) - in_trick :] if card < 16]),
     )
-
-
-def points_of(poisons: Sequence[int], tokens: Sequence[int]) -> list[int]:
-    """What the round comes to for each seat."""
-    if ALL_POISON in poisons:
-        return [MOON if poison == ALL_POISON else UNDER_MOON for poison in poisons]
-    return [TOKEN * number - poison for number, poison in zip(tokens, poisons, strict=True)]
 
 
 def holder_of(poisons: Sequence[int]) -> int:

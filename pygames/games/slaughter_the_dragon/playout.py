@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
@@ -86,7 +86,7 @@ def playout(position: SlaughterTheDragon, rng: Random) -> list[int]:
                 break
             hands[practitioner], waiting = _piles(rng, position.second), False
     poisons[best] += sum([card for card in position.scale if card < 16])
-    return _points(poisons, tokens)
+    return points_of(poisons, tokens)
 
 
 def _piles(rng: Random, hand: list[int]) -> list[list[int]]:
@@ -115,7 +115,8 @@ def _finished(position: SlaughterTheDragon) -> list[int]:
     return list(position.rounds[-1].points) if position.rounds else [0] * position.players
 
 
-def _points(poisons: list[int], tokens: list[int]) -> list[int]:
+def points_of(poisons: Sequence[int], tokens: Sequence[int]) -> list[int]:
+    """What the round comes to for each seat, from its purple and its tokens."""
     if ALL_POISON in poisons:
         return [MOON if poison == ALL_POISON else UNDER_MOON for poison in poisons]
     return [TOKEN * number - poison for number, poison in zip(tokens, poisons, strict=True)]
@@ -168,4 +169,4 @@ def policy_playout(position: SlaughterTheDragon, rng: Random, policy: Policy) ->
                 break
             hands[practitioner], waiting = position.second[:], False
     poisons[best] += sum([card for card in position.scale if card < 16])
-    return _points(poisons, tokens)
+    return points_of(poisons, tokens)

@@ -133,7 +133,11 @@ class Table:
     # -- looking back
 
     def at(self, ply: int) -> Position:
-        """The position before this ply (from 0); ``len(plies)`` is now."""
+        """The position before this ply (from 0); ``len(plies)`` is now. Raises `GameError` where the game has no such ply."""
+        if not 0 <= ply <= len(self.plies):  # a slice would take -1 for the last ply, and any number beyond for now
+            raise GameError(
+                _("There is no move {number}; the game has come to move {now}.").format(number=ply, now=len(self.plies))
+            )
         position = self.game.new(self.players, self.position.options)
         for done in self.plies[:ply]:
             _repeat(position, done)
@@ -215,7 +219,7 @@ class Table:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a save, or a plain record, whose seats then are bots without names. Raises `BadRecord`."""
+        """Read a save, or a plain record, at which random bots then sit, named "Seat 1" and so on. Raises `BadRecord`."""
         return cls.from_record(Record.parse(text))
 
     @classmethod

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode
 
-from pygames.game import BadOption, GameError
+from pygames.game import BadOption, Game, GameError
 from pygames.games import get
-from pygames.record import Choice
+from pygames.record import Choice, check_seed
 from pygames.table import Seat, Table
 from pygames.text import _
 
@@ -33,16 +33,17 @@ def read(text: str) -> Table:
     game_id, _mark, query = text.partition("?")
     game = get(game_id)
     fields = parse_qsl(query, keep_blank_values=True)
-    single = dict(fields)
+    single = _single(game, fields)
     seats = [_seat(value) for name, value in fields if name == "seat"]
-    if not seats:
-        seats = _default_seats(single.get("players", str(game.players[0])))
+    players = _players(game, single["players"]) if "players" in single else len(seats) or game.players[0]
+    if seats and players != len(seats):
+        raise BadOption(
+            _("It is for {players} players, but says who sits on {seats} seats.").format(
+                players=players, seats=len(seats)
+            )
+        )
     options = {option.name: option.parse(single[option.name]) for option in game.options if option.name in single}
-    known = {"players", "seed", "seat", "move"} | {option.name for option in game.options}
-    for name in single:
-        if name not in known:
-            raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=name[:40]))
-    table = Table.new(game_id, seats, _seed(single.get("seed", "0")), options)
+    table = Table.new(game_id, seats or _default_seats(players), _seed(single.get("seed", "0")), options)
     for number, (_name, move) in enumerate((field for field in fields if field[0] == "move"), 1):
         try:
             table.deal()
@@ -52,20 +53,45 @@ def read(text: str) -> Table:
     return table
 
 
+def _single(game: Game, fields: list[tuple[str, str]]) -> dict[str, str]:
+    """All that an address says once. Raises `BadOption` for what it says twice, or should not say."""
+    single: dict[str, str] = {}
+    known = {"players", "seed"} | {option.name for option in game.options}
+    for name, value in fields:
+        if name in ("seat", "move"):
+            continue
+        if name not in known:
+            raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=name[:40]))
+        if name in single:
+            raise BadOption(_("It says {name} twice.").format(name=name))
+        single[name] = value
+    return single
+
+
 def _seat(text: str) -> Seat:
     bot, _dot, name = text.partition(SEPARATOR)
     return Seat(name, bot)
 
 
-def _default_seats(players: str) -> list[Seat]:
-    count = int(players) if players.isdecimal() and len(players) == 1 else 0
+def _players(game: Game, text: str) -> int:
+    """How many play, a number that goes with the game. Raises `BadOption`."""
+    if not text.isdecimal() or len(text) > 9:
+        raise BadOption(_("“{text}” is no number of players.").format(text=text[:40]))
+    players = int(text)
+    game.complete(players)
+    return players
+
+
+def _default_seats(players: int) -> list[Seat]:
     return [
         Seat("" if seat == 0 else _("Bot {number}").format(number=seat), "student" if seat else "")
-        for seat in range(count)
+        for seat in range(players)
     ]
 
 
 def _seed(text: str) -> int:
-    if not text.isdecimal() or len(text) > 16:
-        raise BadOption(_("The seed is not a whole number."))
-    return int(text)
+    """The seed. Raises `BadOption`."""
+    try:
+        return check_seed(int(text) if text.isdecimal() and len(text) <= 16 else text)
+    except BadOption as error:
+        raise BadOption(_("“{text}” is no seed: {reason}").format(text=text[:40], reason=error)) from None

@@ -1,0 +1,68 @@
+"""A game in an address: it opens as it was written, or a sentence names what was written."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames.game import BadOption, Game
+from pygames.games import all_games
+from pygames.table import Seat
+from pygames.ui import link
+from tests.tools import one_sentence
+
+every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+
+
+def refusal(address: str) -> str:
+    with pytest.raises(BadOption) as caught:
+        link.read(address)
+    one_sentence(str(caught.value))
+    return str(caught.value)
+
+
+@every_game
+def test_the_number_of_players_is_that_of_the_seats(game: Game) -> None:
+    for players in game.players:
+        seats = "".join(f"&seat=.P{seat}" for seat in range(players))
+        assert link.read(f"{game.id}?players={players}{seats}").players == players
+        assert link.read(f"{game.id}?{seats[1:]}").players == players
+        for other in game.players:
+            if other != players:
+                text = refusal(f"{game.id}?players={other}{seats}")
+                assert f"for {other} players" in text
+                assert f"on {players} seats" in text
+
+
+@every_game
+def test_without_seats_a_person_sits_down_with_bots(game: Game) -> None:
+    for players in game.players:
+        seats = link.read(f"{game.id}?players={players}").seats
+        assert [seat.person for seat in seats] == [True] + [False] * (players - 1)
+    assert link.read(game.id).players == game.players[0]
+
+
+@every_game
+@pytest.mark.parametrize("text", ["x", "", "-1", "2.0", "3 ", "²", "0", "9", "44", "1" * 5000])
+def test_a_number_of_players_that_is_none_is_named_as_written(game: Game, text: str) -> None:
+    for seats in ("", "&seat=.A&seat=.B"):
+        said = refusal(f"{game.id}?players={text}{seats}")
+        assert f"“{text[:40]}”" in said or f"not {text}." in said
+
+
+@pytest.mark.parametrize("text", ["x", "", "-1", "1.5", "²", "9" * 16, "9" * 17, "9" * 5000])
+def test_a_seed_that_is_none_is_named_as_written(text: str) -> None:
+    assert f"“{text[:40]}”" in refusal(f"tiger-and-dragon?players=3&seed={text}")
+
+
+@pytest.mark.parametrize("twice", ["players=3&players=4", "seed=1&seed=2", "players=4&teams=true&teams=false"])
+def test_what_is_said_twice_is_told(twice: str) -> None:
+    name = twice.split("&")[-1].partition("=")[0]
+    assert refusal(f"tiger-and-dragon?{twice}") == f"It says {name} twice."
+
+
+def test_seats_and_moves_are_said_as_often_as_there_are_any() -> None:
+    first = link.read("tiger-and-dragon?players=2&seat=.Ann&seat=student.Ben&seed=3")
+    assert first.seats == (Seat("Ann"), Seat("Ben", "student"))
+    for _move in range(4):
+        first.play(first.position.legal()[0])
+    assert link.read(link.write(first)).position == first.position

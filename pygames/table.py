@@ -5,8 +5,9 @@ The plies are the truth; the position is only where they have led to. A save is 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Self
 
@@ -48,7 +49,10 @@ class Table:
 
     game: Game
     seats: tuple[Seat, ...]
-    seed: int
+    seed: int | None
+    """The seed that its record names, if it names one. A record from elsewhere may have other deals: see `reproducible`."""
+    dice: int
+    """What deals and bots are drawn from: the seed, or where there is none a number of the table's own, kept in its saves."""
     position: Position
     plies: list[Ply] = field(default_factory=list)
     takeback: bool = False
@@ -66,7 +70,8 @@ class Table:
     ) -> Self:
         """Sit down and deal. Raises `BadOption`."""
         game = get(game_id)
-        table = cls(game, _checked(game, seats), check_seed(seed), game.new(len(seats), options), takeback=takeback)
+        check_seed(seed)
+        table = cls(game, _checked(game, seats), seed, seed, game.new(len(seats), options), takeback=takeback)
         table.deal()
         return table
 
@@ -109,7 +114,7 @@ class Table:
         """Let chance happen until somebody is to move: the next round, or the beginning of the game."""
         while self.position.turn == CHANCE:
             dealt = sum(isinstance(ply, Chance) for ply in self.plies)
-            outcome = self.position.draw(deal_rng(self.seed, dealt))
+            outcome = self.position.draw(deal_rng(self.dice, dealt))
             self.position.deal(outcome)
             self.plies.append(Chance(outcome))
 
@@ -127,7 +132,7 @@ class Table:
         return (
             make_bot(self.game.id, self.seats[turn].bot),
             self.position.view(turn),
-            bot_rng(self.seed, len(self.plies)),
+            bot_rng(self.dice, len(self.plies)),
         )
 
     # -- looking back
@@ -199,6 +204,24 @@ class Table:
 
     # -- saves
 
+    @property
+    def reproducible(self) -> bool:
+        """Whether its seed gives all deals so far, so that the seed and the moves are the game."""
+        if self.seed is None:
+            return False
+        position, dealt = self.at(0), 0
+        for ply in self.plies:
+            if isinstance(ply, Chance):
+                drawn = position.clone()
+                drawn.deal(drawn.draw(deal_rng(self.seed, dealt)))
+                dealt += 1
+                _repeat(position, ply)
+                if drawn != position:
+                    return False
+            else:
+                _repeat(position, ply)
+        return True
+
     def record(self) -> Record:
         """The game so far as a record."""
         return Record(
@@ -214,8 +237,8 @@ class Table:
     def to_json(self) -> str:
         """A save: the record, and who sits where."""
         seats = [{"name": seat.name, "bot": seat.bot} for seat in self.seats]
-        record = self.record()
-        return Record(**{**vars(record), "extra": {"seats": seats, "takeback": self.takeback}}).to_json()
+        extra = {"seats": seats, "takeback": self.takeback} | ({"dice": self.dice} if self.seed is None else {})
+        return replace(self.record(), extra=extra).to_json()
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -231,7 +254,7 @@ class Table:
         except BadOption as error:
             raise BadRecord(str(error)) from None
         takeback = record.extra.get("takeback", False) is True
-        return cls(game, seats, record.seed or 0, record.last(), list(record.plies), takeback)
+        return cls(game, seats, record.seed, _dice_from(record), record.last(), list(record.plies), takeback)
 
 
 class Story:
@@ -299,6 +322,16 @@ def _seats_from(record: Record) -> list[Seat]:
             raise BadRecord(_("A seat of the save has no name."))
         seats.append(Seat(name, bot))
     return seats
+
+
+def _dice_from(record: Record) -> int:
+    """What a game goes on from: its seed, or else the number that a save keeps for it, or else a new one."""
+    if record.seed is not None:
+        return record.seed
+    try:
+        return check_seed(record.extra.get("dice"))
+    except BadOption:  # no save of ours: the key means nothing, or something else
+        return secrets.randbelow(2**53)
 
 
 def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from pygames.game import Game, GameError
 from pygames.games import all_games
-from pygames.record import Record
+from pygames.record import Chance, Record
 from pygames.table import Seat, Table
-from tests.tools import one_sentence
+from tests.tools import Case, cases, one_sentence
+
+
+def random_record(case: Case, seed: int) -> Record:
+    return Record.random(case.game, case.players, seed, dict(case.options))
+
+
+def after_a_round(case: Case, seed: int) -> Record:
+    """A game up to the deal of its second round, without it."""
+    record = random_record(case, seed)
+    deals = [number for number, ply in enumerate(record.plies) if isinstance(ply, Chance)]
+    return replace(record, plies=record.plies[: deals[1]], scores=(), winners=())
+
 
 every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+OF_ROUNDS = [
+    next(case for case in cases(game) if any(isinstance(ply, Chance) for ply in random_record(case, 1).plies[1:]))
+    for game in all_games().values()
+]
+several_rounds = pytest.mark.parametrize("case", OF_ROUNDS, ids=lambda case: case.game)
 
 
 @every_game
@@ -31,3 +51,71 @@ def test_random_bots_sit_at_a_plain_record(game: Game) -> None:
     players = game.players[-1]
     table = Table.parse(Record.random(game.id, players, 1).to_json())
     assert table.seats == tuple(Seat(f"Seat {seat + 1}", "random") for seat in range(players))
+
+
+# -- seeds
+
+
+@every_game
+def test_a_save_names_the_seed_of_its_record_or_none(game: Game) -> None:
+    record = Record.random(game.id, game.players[-1], 5)
+    for seed in (5, 0, None):
+        table = Table.from_record(replace(record, seed=seed))
+        save = json.loads(table.to_json())
+        assert table.seed == seed
+        assert save.get("seed", None) == seed
+        assert ("seed" in save) == (seed is not None)
+        assert Table.parse(table.to_json()) == table
+
+
+@several_rounds
+def test_where_no_seed_is_named_further_deals_are_drawn_once_and_for_all(case: Case) -> None:
+    record = replace(after_a_round(case, 1), seed=None)
+    table = Table.from_record(record)
+    saved = table.to_json()
+    table.deal()
+    while table.position.turn >= 0 and len(table.plies) < len(record.plies) + 9:
+        table.play(table.position.legal()[0])
+    later = Table.parse(table.to_json())
+    for again in (Table.parse(saved), later):
+        del again.plies[len(record.plies) :]  # as taking back does
+        again.position = again.at(len(again.plies))
+        again.deal()
+        assert again.plies == table.plies[: len(again.plies)]
+        assert again.dice == table.dice
+    other = Table.from_record(record)
+    other.deal()
+    assert other.plies[-1] != table.plies[len(record.plies)], "nobody can tell the deals of a record without a seed"
+
+
+def test_a_key_of_that_name_in_another_s_record_means_nothing() -> None:
+    record = Record.random("dragon-trick", 2, 1)
+    for wrong in (-1, "7", None, 2**53, True, [1]):
+        table = Table.from_record(replace(record, seed=None, extra={"dice": wrong}))
+        assert type(table.dice) is int
+        assert 0 <= table.dice < 2**53
+    assert Table.from_record(replace(record, extra={"dice": 7})).dice == record.seed
+
+
+@every_game
+def test_a_table_is_reproducible_where_its_seed_gives_every_deal(game: Game) -> None:
+    for case in cases(game):
+        record = random_record(case, 3)
+        deals = [number for number, ply in enumerate(record.plies) if isinstance(ply, Chance)]
+        for end in (0, 1, deals[-1], deals[-1] + 1, len(record.plies)):
+            table = Table.from_record(replace(record, plies=record.plies[:end]))
+            assert table.reproducible
+            table.seed = None
+            assert not table.reproducible
+            table.seed = 4
+            assert table.reproducible == (end == 0)
+
+
+@several_rounds
+def test_one_other_deal_is_enough_not_to_be_reproducible(case: Case) -> None:
+    table, other = Table.from_record(after_a_round(case, 3)), Table.from_record(after_a_round(case, 3))
+    other.dice = 4
+    table.deal()
+    other.deal()
+    assert table.reproducible
+    assert not other.reproducible

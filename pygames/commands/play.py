@@ -224,7 +224,7 @@ class Evening:
             elif (thinking := table.bot_to_move()) is not None:
                 bot, _view, rng = thinking
                 player = Player(table.seats[table.position.turn].bot, bot)
-                table.play(player.choose(table.position, rng, table.seed, lambda: len(table.plies))[0])
+                table.play(player.choose(table.position, rng, table.dice, lambda: len(table.plies))[0])
             else:
                 table.play(table.position.legal()[0])
 
@@ -289,7 +289,7 @@ class Evening:
         table = self.table
         view = table.position.view(self.seat)
         bot = make_bot(table.game.id, list(bots_for(table.game.id))[-1])
-        thought = decide(bot, view, bot_rng(table.seed, len(table.plies)))
+        thought = decide(bot, view, bot_rng(table.dice, len(table.plies)))
         text = self.words.move_text(view, thought.move)
         self.console.print(f"{text}. {thought.reason}".strip(), style="green", markup=False)
         if len(thought.values) > 1:

@@ -17,8 +17,21 @@ SEPARATOR = "."
 LONGEST = 20_000
 
 
+def why_not(table: Table) -> str:
+    """Why an address cannot carry this game; empty if it can."""
+    if table.seed is None:
+        return _("A link cannot carry this game: its deals come from no seed. A file can.")
+    if not table.reproducible:
+        return _("A link cannot carry this game: its deals are not those of seed {seed}. A file can.").format(
+            seed=table.seed
+        )
+    return ""
+
+
 def write(table: Table) -> str:
-    """The address of this game, with the moves so far."""
+    """The address of this game, with the moves so far. Raises `GameError` where the seed does not give its deals."""
+    if reason := why_not(table):
+        raise GameError(reason)
     fields: list[tuple[str, str]] = [("players", str(table.players)), ("seed", str(table.seed))]
     fields += [(name, str(value).lower()) for name, value in table.position.options.items()]
     fields += [("seat", f"{seat.bot}{SEPARATOR}{seat.name}") for seat in table.seats]

@@ -231,9 +231,14 @@ class Session:
         self.sitting.look_back(0)
 
     def _share(self, frame: Frame) -> None:
-        if self.sitting:
+        if not self.sitting:
+            return
+        try:
             frame.copy = "#play/" + link.write(self.sitting.table)
-            self.sitting.message = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
+        except GameError as error:
+            self.sitting.message = str(error)
+            return
+        self.sitting.message = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
 
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)

@@ -362,7 +362,7 @@ class Sitting:
         if self.thinking:
             return
         strongest = list(bots_for(self.table.game.id))[-1]
-        rng = bot_rng(self.table.seed, len(self.table.plies))
+        rng = bot_rng(self.table.dice, len(self.table.plies))
         with self._at_work():
             self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
 

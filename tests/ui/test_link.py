@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
-from pygames.game import BadOption, Game
+from pygames.game import BadOption, Game, GameError
 from pygames.games import all_games
-from pygames.table import Seat
+from pygames.record import Record
+from pygames.table import Seat, Table
 from pygames.ui import link
 from tests.tools import one_sentence
+
+from .test_session import Visit
 
 every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 
@@ -66,3 +72,37 @@ def test_seats_and_moves_are_said_as_often_as_there_are_any() -> None:
     for _move in range(4):
         first.play(first.position.legal()[0])
     assert link.read(link.write(first)).position == first.position
+
+
+def at_the_menu(record: Record) -> Visit:
+    visit = Visit("#table/1", {"table.1": json.dumps(record.to_dict())})
+    visit.act("close")
+    visit.act("dialog menu")
+    return visit
+
+
+@every_game
+@pytest.mark.parametrize("seed", [None, 0, 43])
+def test_no_link_is_offered_to_a_game_whose_seed_does_not_give_its_deals(game: Game, seed: int | None) -> None:
+    record = replace(Record.random(game.id, game.players[-1], 42), seed=seed)
+    with pytest.raises(GameError) as caught:
+        link.write(Table.from_record(record))
+    reason = str(caught.value)
+    visit = at_the_menu(record)
+    assert reason in visit.html
+    assert 'data-act="share"' not in visit.html
+    assert "Seed" not in visit.html
+    visit.act("share")
+    assert visit.frame["copy"] is None
+    assert visit.frame["alert"] == reason
+    assert "copied" not in visit.html
+
+
+@every_game
+def test_a_link_is_offered_where_the_seed_gives_the_deals(game: Game) -> None:
+    record = Record.random(game.id, game.players[-1], 42)
+    visit = at_the_menu(record)
+    assert "Seed 42" in visit.html
+    assert 'data-act="share"' in visit.html
+    visit.act("share")
+    assert Visit(visit.frame["copy"]).sitting.table.plies == list(record.plies)

@@ -7,6 +7,7 @@ from htpy import Element, Node, a, button, details, div, footer, h1, h2, header,
 from pygames.game import View
 from pygames.games import part
 from pygames.text import _, figure
+from pygames.ui import link
 from pygames.ui.components import action, icon, panel, sheet_table, tool
 from pygames.ui.face import Face, Look
 from pygames.ui.frame import Frame
@@ -192,15 +193,16 @@ def _log(sitting: Sitting) -> Node:
 
 
 def _menu(sitting: Sitting) -> Node:
+    no_link = link.why_not(sitting.table)
     return [
         div(".actions.is-column")[
-            action("share", _("Copy a link to this game")),
+            None if no_link else action("share", _("Copy a link to this game")),
             action(f"export {sitting.id}", _("Save this game as a file")),
             a(".action", href="#settings")[_("Settings")],
             action("dialog concede", _("Give up")) if sitting.table.persons and not sitting.table.over else None,
             a(".action", href="#")[_("Leave the table; the game is kept")],
         ],
-        p(".quiet")[_("Seed {seed}").format(seed=sitting.table.seed)],
+        p(".quiet")[no_link or _("Seed {seed}").format(seed=sitting.table.seed)],
         details("#keys")[summary[_("Keys")], keys()],
     ]
 

@@ -152,27 +152,31 @@ class Table:
 
     def has_moved(self, seat: int) -> bool:
         """Whether there is any move of this seat to take back."""
-        return self._last_move(seat) is not None
+        return any(isinstance(ply, Choice) and ply.by == seat for ply in self.plies)
 
-    def _last_move(self, seat: int) -> int | None:
-        """The number of the ply with this seat's last move."""
+    def _last_move(self, seat: int, least: int) -> int | None:
+        """The number of the ply with this seat's last move where it could make at least so many."""
         own = [number for number, ply in enumerate(self.plies) if isinstance(ply, Choice) and ply.by == seat]
-        return own[-1] if own else None
+        return next((number for number in reversed(own) if least == 1 or len(self.at(number).legal()) >= least), None)
 
-    def undo_target(self, seat: int) -> int:
-        """The ply to which this seat's undo would go back. Raises `GameError` with the reason why it may not."""
-        target = self._last_move(seat)
+    def undo_target(self, seat: int, least: int = 1) -> int:
+        """The ply to which this seat's undo would go back. Raises `GameError` with the reason why it may not.
+
+        ``least``: how many moves the seat must have had there; 2 where single moves make themselves, as one that was
+        taken back would only be made again.
+        """
+        target = self._last_move(seat, least)
         if target is None:
-            raise GameError(_("You have not moved yet."))
+            raise GameError(_("You have had no choice yet.") if self.has_moved(seat) else _("You have not moved yet."))
         if self.takeback and all(not mate.person or number == seat for number, mate in enumerate(self.seats)):
             return target
         if self._showed_something(seat, target):
             raise GameError(_("Something hidden has been shown since your last move."))
         return target
 
-    def undo(self, seat: int) -> None:
-        """Take back this seat's last move and all after it. Raises `GameError`."""
-        target = self.undo_target(seat)
+    def undo(self, seat: int, least: int = 1) -> None:
+        """Take back this seat's last move, or its last one of ``least``, and all after it. Raises `GameError`."""
+        target = self.undo_target(seat, least)
         del self.plies[target:]
         self.position = self.at(target)
 

@@ -173,6 +173,8 @@ class Session:
             await self.sitting.think_hint()
         elif self.sitting and verb == "tap":
             self.sitting.tap(rest, self.settings)
+        elif self.sitting and verb == "undo":
+            self.sitting.undo(self.settings)
         elif self.sitting and verb in AT_TABLE:
             AT_TABLE[verb](self.sitting, rest)
 
@@ -293,7 +295,6 @@ AT_TABLE: dict[str, Callable[[Sitting, str], None]] = {
     "confirm": lambda sitting, _rest: sitting.confirm(),
     "cancel": lambda sitting, _rest: sitting.cancel(),
     "close": lambda sitting, _rest: sitting.cancel(),
-    "undo": lambda sitting, _rest: sitting.undo(),
     "next": lambda sitting, _rest: sitting.next_round(),
     "lift": lambda sitting, _rest: sitting.lift(),
     "look": lambda sitting, ply: sitting.look_back(_number(ply)),

@@ -58,7 +58,8 @@ class Sitting:
     told: int = 0
     """How many lines of the log have been announced."""
     _stories: dict[int, Story] = field(default_factory=dict)
-    _no_undo: tuple[tuple[int, int], str] = ((-1, -1), "")
+    _no_undo: tuple[tuple[int, int, int] | None, str] = (None, "")
+    """Why undo is not possible, and for which viewer, number of plies and least number of moves that was worked out."""
 
     def __post_init__(self) -> None:
         self.kept = len(self.table.plies)
@@ -180,35 +181,35 @@ class Sitting:
         self.message = ""
         self.dialog = dialog
 
-    def undo(self) -> None:
-        """Take the viewer's last move back, or say why not."""
+    def undo(self, settings: Settings) -> None:
+        """Take the viewer's last move back, the last choice where single moves make themselves, or say why not."""
         self.message = ""
         self.interrupt()
         try:
-            self.table.undo(self.viewer)
+            self.table.undo(self.viewer, _least(settings))
         except GameError as error:
             self.message = str(error)
             return
-        self._no_undo = ((-1, -1), "")
+        self._no_undo = (None, "")
         self._forget()
         self.dialog = ""
         self.look_at = None
 
-    def why_no_undo(self) -> str:
+    def why_no_undo(self, settings: Settings) -> str:
         """Why the viewer's last move cannot be taken back; empty if it can.
 
         Worked out once a ply, as it samples worlds, and not while others move: whoever takes back that quickly is told then.
         """
         if self.table.position.turn not in (self.viewer, CHANCE, OVER) and self.table.has_moved(self.viewer):
             return ""
-        now = (self.viewer, len(self.table.plies))
+        now = (self.viewer, len(self.table.plies), _least(settings))
         if self._no_undo[0] != now:
-            self._no_undo = (now, self._work_out_no_undo())
+            self._no_undo = (now, self._work_out_no_undo(settings))
         return self._no_undo[1]
 
-    def _work_out_no_undo(self) -> str:
+    def _work_out_no_undo(self, settings: Settings) -> str:
         try:
-            self.table.undo_target(self.viewer)
+            self.table.undo_target(self.viewer, _least(settings))
         except GameError as error:
             return str(error)
         return ""
@@ -373,3 +374,8 @@ class Sitting:
         if self.table.position.turn >= 0 and not self.table.person_to_move:
             self.table.play(self.table.position.legal()[0])
             self._after()
+
+
+def _least(settings: Settings) -> int:
+    """How many moves a person must have had where undo stops: a single one that makes itself would be made again."""
+    return 2 if settings.autoplay else 1

@@ -210,7 +210,12 @@ def test_undo_is_refused_with_the_reason_once_something_was_shown(visit: Visit) 
     moved = False
     for _step in range(60):
         sitting = visit.sitting
-        if sitting.my_turn and moved and any(line.text for line in sitting.story.lines()) and sitting.why_no_undo():
+        if (
+            sitting.my_turn
+            and moved
+            and any(line.text for line in sitting.story.lines())
+            and sitting.why_no_undo(visit.session.settings)
+        ):
             break
         if sitting.my_turn:
             visit.act("play " + sitting.table.position.legal()[-1])

@@ -30,7 +30,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
     frame.html = render(
         div(f".at-table.of-{sitting.table.game.id}", data_game=sitting.table.game.id)[
             h1(".boot-hidden")[sitting.table.game.title],
-            block("bar", _bar(sitting, face.status(look))),
+            block("bar", _bar(sitting, settings, face.status(look))),
             h2(".boot-hidden")[_("The table")],
             section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[
                 [block(f"scene-{number}", part) for number, part in enumerate(face.scene(look))]
@@ -59,7 +59,7 @@ def _curtain(sitting: Sitting) -> Element:
     ]
 
 
-def _bar(sitting: Sitting, status: str) -> Element:
+def _bar(sitting: Sitting, settings: Settings, status: str) -> Element:
     if sitting.look_at is not None:
         status = _("Looking back at move {number} of {total}.").format(
             number=sitting.look_at, total=len(sitting.table.plies)
@@ -67,7 +67,9 @@ def _bar(sitting: Sitting, status: str) -> Element:
     return header(".bar")[
         a(".tool.to-home", href="#", id="to-home", aria_label=_("To the first page"))[icon("home")],
         p("#status.status", data_mine="yes" if sitting.my_turn else None)[status],
-        tool("undo", _("Undo"), "undo", key="u", why_not=sitting.why_no_undo()) if sitting.table.persons else None,
+        tool("undo", _("Undo"), "undo", key="u", why_not=sitting.why_no_undo(settings))
+        if sitting.table.persons
+        else None,
         tool("hint", _("Hint"), "hint", key="h", why_not="" if sitting.my_turn else _("It is not your turn."))
         if sitting.table.persons
         else None,

@@ -19,6 +19,7 @@ from pygames.record import BadRecord, Chance, Choice, Ply, Record, check_seed
 from pygames.text import _
 
 NAME_LENGTH = 24
+KEY_LENGTH = 40
 UNDO_WORLDS = 16
 
 
@@ -57,6 +58,8 @@ class Table:
     plies: list[Ply] = field(default_factory=list)
     takeback: bool = False
     """Whether people may take back a move even after something hidden was shown (an option for play against bots)."""
+    key: str = field(default_factory=lambda: secrets.token_hex(8))
+    """Tells this game from every other one, on this device or another; its saves keep it."""
 
     @classmethod
     def new(
@@ -241,7 +244,9 @@ class Table:
     def to_json(self) -> str:
         """A save: the record, and who sits where."""
         seats = [{"name": seat.name, "bot": seat.bot} for seat in self.seats]
-        extra = {"seats": seats, "takeback": self.takeback} | ({"dice": self.dice} if self.seed is None else {})
+        extra: dict[str, object] = {"seats": seats, "takeback": self.takeback, "key": self.key}
+        if self.seed is None:
+            extra["dice"] = self.dice
         return replace(self.record(), extra=extra).to_json()
 
     @classmethod
@@ -258,7 +263,11 @@ class Table:
         except BadOption as error:
             raise BadRecord(str(error)) from None
         takeback = record.extra.get("takeback", False) is True
-        return cls(game, seats, record.seed, _dice_from(record), record.last(), list(record.plies), takeback)
+        table = cls(game, seats, record.seed, _dice_from(record), record.last(), list(record.plies), takeback)
+        key = record.extra.get("key")
+        if isinstance(key, str) and 0 < len(key) <= KEY_LENGTH:
+            table.key = key
+        return table
 
 
 class Story:

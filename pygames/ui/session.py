@@ -159,7 +159,7 @@ class Session:
         sitting.kept = len(sitting.table.plies)
         if sitting.table.over:
             statistics = Statistics.parse(self.store.get("statistics"))
-            statistics.add(sitting.id, sitting.table)
+            statistics.add(sitting.table)
             self.store.put("statistics", statistics.to_json())
 
     # -- acts
@@ -204,7 +204,7 @@ class Session:
         """Give the game up: it counts as lost, and is closed."""
         if self.sitting:
             statistics = Statistics.parse(self.store.get("statistics"))
-            statistics.concede(self.sitting.id, self.sitting.table, self.sitting.viewer)
+            statistics.concede(self.sitting.table, self.sitting.viewer)
             self.store.put("statistics", statistics.to_json())
             self.store.delete(self.sitting.id)
             self.go("")

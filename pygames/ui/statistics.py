@@ -18,7 +18,7 @@ class Result:
 
     game: str
     table: str
-    """The table's id and seed, so that a game is counted once."""
+    """The table's key, so that a game is counted once; in lines of earlier versions its id and seed."""
     name: str
     players: int
     against: str
@@ -26,6 +26,14 @@ class Result:
     score: int
     won: bool
     conceded: bool = False
+    seat: int | None = None
+    """Whose result it is; None in lines of earlier versions, which knew people by their names."""
+
+    def is_of(self, other: Result) -> bool:
+        """Whether it is the same person's in the same game, however that ended."""
+        if self.table != other.table:
+            return False
+        return self.name == other.name if None in (self.seat, other.seat) else self.seat == other.seat
 
 
 @dataclass
@@ -46,40 +54,47 @@ class Statistics:
         for entry in data if isinstance(data, list) else []:
             if isinstance(entry, dict) and all(type(entry.get(key)) is kind for key, kind in kinds.items()):
                 fields = {key: entry[key] for key in kinds}
-                results.append(Result(**fields, conceded=entry.get("conceded") is True))
+                seat = entry.get("seat")
+                results.append(
+                    Result(**fields, conceded=entry.get("conceded") is True, seat=seat if type(seat) is int else None)
+                )
         return cls(results)
 
     def to_json(self) -> str:
         """For the browser's storage."""
         return json.dumps([asdict(result) for result in self.results[-KEPT:]], ensure_ascii=False)
 
-    def add(self, id: str, table: Table) -> None:
-        """Count a finished game for each person at it, once."""
+    def add(self, table: Table) -> None:
+        """Count a finished game once for each person at it; an end that was taken back gives way to the new one."""
         scores, winners = table.position.scores(), table.position.winners()
         for seat in table.persons:
-            self._count(_result(id, table, seat, scores[seat], seat in winners, False))
+            self._count(_result(table, seat, scores[seat], seat in winners, False))
 
-    def concede(self, id: str, table: Table, seat: int) -> None:
-        """Count a game as given up by this seat, unless it is over and counted already."""
-        if seat in table.persons:
-            self._count(_result(id, table, seat, table.position.scores()[seat], False, True))
+    def concede(self, table: Table, seat: int) -> None:
+        """Count a game as given up by this seat, unless it is over."""
+        if seat in table.persons and not table.over:
+            self._count(_result(table, seat, table.position.scores()[seat], False, True))
 
     def _count(self, result: Result) -> None:
-        if not any(old.table == result.table and old.name == result.name for old in self.results):
-            self.results.append(result)
+        for at, old in enumerate(self.results):
+            if old.is_of(result):
+                self.results[at] = result
+                return
+        self.results.append(result)
 
 
-def _result(id: str, table: Table, seat: int, score: int, won: bool, conceded: bool) -> Result:
+def _result(table: Table, seat: int, score: int, won: bool, conceded: bool) -> Result:
     others = [mate.bot or "person" for number, mate in enumerate(table.seats) if number != seat]
     order = ["", "random", "novice", "student", "adept", "master", "person"]
     against = max(others, key=lambda kind: order.index(kind) if kind in order else len(order), default="")
     return Result(
         game=table.game.id,
-        table=f"{id}:{table.seed}",
+        table=table.key,
         name=table.seats[seat].name,
         players=table.players,
         against=against,
         score=score,
         won=won,
         conceded=conceded,
+        seat=seat,
     )

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 
 from pygames import plain_json
-from pygames.record import BadRecord
+from pygames.record import BadRecord, Record
 from pygames.table import Table
 from pygames.text import _, ngettext
 
@@ -68,9 +68,13 @@ class Store:
         if text is None and old is None:
             return None
         try:
-            return Table.parse(text or "")
+            record = Record.parse(text or "")
+            table = Table.from_record(record)
         except BadRecord as error:
             return Damaged(id, str(error), old is not None)
+        if table.over and "key" not in record.extra:  # an earlier version has counted it, by its id and seed
+            table.key = f"{id}:{table.seed or 0}"
+        return table
 
     def save(self, id: str, table: Table) -> None:
         """Keep a table; the copy before this one stays as ``.old``."""

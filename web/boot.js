@@ -83,7 +83,7 @@
     return found;
   };
   const exportSaves = () =>
-    download("dragon-dojo-saves.json", JSON.stringify({ app: "dragon-dojo", version, store: saves() }, null, 1));
+    download("dragon-dojo-saves.json", JSON.stringify({ app: "dragon-dojo", version: 1, build: version, store: saves() }, null, 1));
 
   // ---- notes at the lower edge of the page ---------------------------------------------------------------------
   const note = (id, text, buttons = [], lifetime = 0) => whenParsed(() => {

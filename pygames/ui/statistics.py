@@ -75,12 +75,31 @@ class Statistics:
         if seat in table.persons and not table.over:
             self._count(_result(table, seat, table.position.scores()[seat], False, True))
 
+    def merge(self, older: Self) -> int:
+        """Take in results from elsewhere that are not here, as older than all here; how many they are.
+
+        Where both know the end of a game, the one here stays. Lines of earlier versions are the same only if all of
+        them is: another device may have had another game of that id and seed.
+        """
+        known = {_identity(result) for result in self.results}
+        fresh = []
+        for result in older.results:
+            if _identity(result) not in known:
+                known.add(_identity(result))
+                fresh.append(result)
+        self.results = fresh + self.results
+        return len(fresh)
+
     def _count(self, result: Result) -> None:
         for at, old in enumerate(self.results):
             if old.is_of(result):
                 self.results[at] = result
                 return
         self.results.append(result)
+
+
+def _identity(result: Result) -> object:
+    return result if result.seat is None else (result.table, result.seat)
 
 
 def _result(table: Table, seat: int, score: int, won: bool, conceded: bool) -> Result:

@@ -1,6 +1,7 @@
 """What the browser keeps for us: texts by key. The main thread holds the truth; this is its mirror, with the changes to send.
 
-Keys: ``settings``, ``statistics``, ``names``, and for every table ``table.ID`` with ``table.ID.old``, its previous copy.
+Keys: ``settings``, ``statistics``, ``names``, for every table ``table.ID`` with ``table.ID.old``, its previous copy, and
+``damaged.ID`` for a save in whose place such a copy was put.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ from pygames import plain_json
 from pygames.record import BadRecord, Record
 from pygames.table import Table
 from pygames.text import _, ngettext
+from pygames.ui.statistics import Statistics
 
 EXPORT = "dragon-dojo"
+VERSION = 1
+"""Of the file that holds everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +106,25 @@ class Store:
         """A file to offer: one table's record, or with no id everything there is."""
         if id:
             return {"name": f"dragon-dojo-{id}.json", "text": self.get(f"table.{id}") or ""}
-        text = json.dumps({"app": EXPORT, "version": 1, "store": self.texts}, ensure_ascii=False, indent=1)
+        text = json.dumps({"app": EXPORT, "version": VERSION, "store": self.texts}, ensure_ascii=False, indent=1)
         return {"name": "dragon-dojo.json", "text": text}
 
     def import_file(self, text: str) -> str:
-        """Take an exported file over; what to tell the person. Tables are added, nothing here is overwritten."""
+        """Take an exported file over; what to tell the person. Tables and results are added, nothing here is overwritten."""
         try:
             data = plain_json.parse(text)
         except ValueError:
             return _("This file is not one of ours: it is not JSON.")
         if isinstance(data, dict) and data.get("app") == EXPORT and isinstance(data.get("store"), dict):
-            return self._import_all({key: value for key, value in data["store"].items() if isinstance(value, str)})
+            version = data.get("version")
+            # a text is the app's own version: so the panel of boot.js wrote before, of a file like those of version 1
+            if type(version) is not str and (type(version) is not int or version != VERSION):
+                return _("This file is of version {version}; only version {known} is known. Nothing was added.").format(
+                    version=json.dumps(version)[:20], known=VERSION
+                )
+            return self._import_all(
+                {key: value if isinstance(value, str) else json.dumps(value) for key, value in data["store"].items()}
+            )
         try:
             Table.parse(text)
         except BadRecord as error:
@@ -121,16 +133,71 @@ class Store:
         return _("One game was added.")
 
     def _import_all(self, texts: dict[str, str]) -> str:
+        """Take another store over, and say what was added and what was not."""
+        said = self._add_tables(Store(texts))
+        stays = {
+            "settings": _("The settings of this device stay as they are."),
+            "names": _("The names on this device stay as they are."),
+        }
+        for key, text in texts.items():
+            kind = key.partition(".")[0]
+            if kind == "table" or self.get(key) == text:
+                continue
+            if kind == "statistics":
+                said.append(self._add_results(text))
+            elif kind == "damaged":
+                self._put_beside(key, text)
+            elif self.get(key) is None:
+                self.put(key, text)
+            elif key in stays:
+                said.append(stays[key])
+        return " ".join(said)
+
+    def _add_tables(self, backup: Store) -> list[str]:
+        """Add the tables that are not here; damaged ones too, to be seen and saved on the first page."""
         known = {text for key, text in self.texts.items() if key.startswith("table.")}
-        added = 0
-        for key in sorted(texts, key=lambda key: _age(key.split(".")[-1])):
-            if key.startswith("table.") and not key.endswith(".old"):
-                if texts[key] not in known:
-                    self.put(f"table.{self.free_id()}", texts[key])
-                    added += 1
-            elif not key.startswith("table.") and self.get(key) is None:
-                self.put(key, texts[key])
-        return ngettext("{number} game was added.", "{number} games were added.", added).format(number=added)
+        added = damaged = 0
+        for id in reversed(backup.table_ids()):
+            copies = {end: text for end in ("", ".old") if (text := backup.get(f"table.{id}{end}")) is not None}
+            if not copies or next(iter(copies.values())) in known:
+                continue
+            if isinstance(backup.load(id), Damaged):
+                damaged += 1
+            else:
+                added += 1
+            new = self.free_id()
+            for end, text in copies.items():
+                self.put(f"table.{new}{end}", text)
+            known.update(copies.values())
+        said = [ngettext("{number} game was added.", "{number} games were added.", added).format(number=added)]
+        if damaged:
+            said.append(
+                ngettext(
+                    "{number} game cannot be read; it is kept on the first page, where it can be saved as a file.",
+                    "{number} games cannot be read; they are kept on the first page, where they can be saved as files.",
+                    damaged,
+                ).format(number=damaged)
+            )
+        return said
+
+    def _add_results(self, text: str) -> str:
+        """Add the results that are not counted here."""
+        theirs, ours = Statistics.parse(text), Statistics.parse(self.get("statistics"))
+        if not theirs.results and text.strip() not in ("", "[]"):
+            return _("The statistics in the file cannot be read.")
+        added = ours.merge(theirs)
+        if added:
+            self.put("statistics", ours.to_json())
+        return ngettext(
+            "{number} result was added to the statistics.", "{number} results were added to the statistics.", added
+        ).format(number=added)
+
+    def _put_beside(self, key: str, text: str) -> None:
+        """Keep a text under this key, or where another one is under the next that is free."""
+        place, number = key, 2
+        while self.get(place) not in (None, text):
+            place, number = f"{key}.{number}", number + 1
+        self.put(place, text)
 
 
 def _age(id: str) -> tuple[int, str]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from pygames.game import Game, GameError
 from pygames.games import all_games
-from pygames.record import Chance, Record
+from pygames.randomness import choose, deal_rng
+from pygames.record import Chance, Choice, Ply, Record
 from pygames.table import Seat, Table
 from tests.tools import Case, cases, one_sentence
 
@@ -18,17 +21,22 @@ def random_record(case: Case, seed: int) -> Record:
     return Record.random(case.game, case.players, seed, dict(case.options))
 
 
+def later_deals(plies: Sequence[Ply]) -> list[int]:
+    """The plies with a deal after some moves."""
+    return [at for at in range(1, len(plies)) if isinstance(plies[at], Chance) and isinstance(plies[at - 1], Choice)]
+
+
 def after_a_round(case: Case, seed: int) -> Record:
     """A game up to the deal of its second round, without it."""
     record = random_record(case, seed)
-    deals = [number for number, ply in enumerate(record.plies) if isinstance(ply, Chance)]
-    return replace(record, plies=record.plies[: deals[1]], scores=(), winners=())
+    return replace(record, plies=record.plies[: later_deals(record.plies)[0]], scores=(), winners=())
 
 
 every_game = pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 OF_ROUNDS = [
-    next(case for case in cases(game) if any(isinstance(ply, Chance) for ply in random_record(case, 1).plies[1:]))
+    case
     for game in all_games().values()
+    for case in [case for case in cases(game) if later_deals(random_record(case, 1).plies)][:1]
 ]
 several_rounds = pytest.mark.parametrize("case", OF_ROUNDS, ids=lambda case: case.game)
 
@@ -113,9 +121,52 @@ def test_a_table_is_reproducible_where_its_seed_gives_every_deal(game: Game) -> 
 
 @several_rounds
 def test_one_other_deal_is_enough_not_to_be_reproducible(case: Case) -> None:
-    table, other = Table.from_record(after_a_round(case, 3)), Table.from_record(after_a_round(case, 3))
+    table, other = Table.from_record(after_a_round(case, 1)), Table.from_record(after_a_round(case, 1))
     other.dice = 4
     table.deal()
     other.deal()
     assert table.reproducible
     assert not other.reproducible
+
+
+def played(case: Case, seed: int, moves: int) -> Table:
+    """A whole game of random moves at a table."""
+    seats = [Seat(f"Player {seat}") for seat in range(case.players)]
+    table, rng = Table.new(case.game, seats, seed, dict(case.options)), Random(moves)
+    while not table.over:
+        if table.between_rounds:
+            table.deal()
+        else:
+            table.play(choose(rng, table.position.legal()))
+    return table
+
+
+@several_rounds
+def test_a_deal_is_drawn_from_the_seed_and_its_number_among_the_deals(case: Case) -> None:
+    """However many moves lie between two deals."""
+    for moves in range(3):
+        table, dealt = played(case, 5, moves), 0
+        for number, ply in enumerate(table.plies):
+            if isinstance(ply, Chance):
+                assert table.at(number).draw(deal_rng(5, dealt)) == ply.deal
+                dealt += 1
+        assert table.reproducible
+
+
+def test_a_seed_keeps_its_deals_however_long_the_rounds_took() -> None:
+    case = next(case for case in OF_ROUNDS if case.game == "tiger-and-dragon")
+    second = {}
+    for moves in range(6):
+        plies = played(case, 5, moves).plies
+        number = later_deals(plies)[0]
+        second[number] = repr(plies[number])
+    assert len(second) > 1, "after rounds of different lengths"
+    assert len(set(second.values())) == 1
+
+
+@pytest.mark.parametrize("value", [True, False, None, 1, 0, "true", "", [True], {}])
+def test_moves_may_be_taken_back_freely_only_where_a_save_says_true(value: object) -> None:
+    save = json.loads(Table.new("dragon-trick", [Seat("Ann"), Seat("Ben", "random")], 1).to_json())
+    assert Table.parse(json.dumps(save | {"takeback": value})).takeback is (value is True)
+    del save["takeback"]
+    assert Table.parse(json.dumps(save)).takeback is False

@@ -80,3 +80,36 @@ def test_what_others_choose_in_the_open_shows_nothing() -> None:
     table.play(table.position.legal()[0])
     table.play("pass")
     assert may_undo(table, attacker)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("takeback", [False, True])
+@pytest.mark.parametrize("against", ["bots", "people", "both"])
+def test_what_was_shown_may_be_taken_back_only_where_that_was_agreed_and_against_bots_alone(
+    players: int, takeback: bool, against: str
+) -> None:
+    bots = {"bots": range(1, players), "people": range(0), "both": range(1, players - 1)}[against]
+    seats = [Seat(f"Player {seat}", "random" if seat in bots else "") for seat in range(players)]
+    table = Table.new("dragon-trick", seats, 1, takeback=takeback)
+    for seat in range(players):
+        table.play(table.position.legal()[seat % len(table.position.legal())])
+    allowed = takeback and all(seat in bots for seat in range(1, players))
+    plies = list(table.plies)
+    assert may_undo(table, 0) == allowed
+    if allowed:
+        table.undo(0)
+        assert table.plies == plies[:1]
+        return
+    with pytest.raises(GameError, match="Something hidden has been shown since your last move"):
+        table.undo(0)
+    assert table.plies == plies
+
+
+def test_a_round_that_was_dealt_is_taken_back_only_where_that_was_agreed() -> None:
+    for takeback in (False, True):
+        seats = [Seat("Ann"), Seat("Ben", "random")]
+        table, rng = Table.new("tiger-and-dragon", seats, 1, takeback=takeback), Random(1)
+        while not table.between_rounds:
+            table.play(choose(rng, table.position.legal()))
+        table.deal()
+        assert may_undo(table, 0) == takeback

@@ -42,6 +42,20 @@ def one_step(visit: Visit, rng: Random) -> None:
         visit.step()
 
 
+def go_on(visit: Visit, reached: Callable[[Any], bool], rng: Random | None = None) -> None:
+    """Let what is pending happen until the sitting is as wanted; with dice also what people do."""
+    for _step in range(LONG):
+        if reached(visit.sitting):
+            return
+        if rng:
+            one_step(visit, rng)
+        elif visit.sitting.table.between_rounds:
+            visit.act("next")
+        else:
+            visit.step()
+    raise AssertionError("never came")
+
+
 def until(url: str, found: Callable[[Any], bool]) -> Visit:
     """A visit played by chance until the person is to move and the position is as wanted; several games are tried."""
     for seed in range(GAMES):

@@ -322,3 +322,33 @@ def test_a_record_that_gives_too_few_battlefields_can_be_watched_but_not_played_
     assert TROUBLE not in visit.html
     with pytest.raises(BadDeal, match="gives no battlefield card"):
         visit.sitting.table.position.draw(Random(1))
+
+
+def test_a_game_that_was_given_up_is_closed_and_its_save_deleted(visit: Visit) -> None:
+    visit.begin(players="3", seed="7")
+    visit.begin(players="3", seed="8")
+    for _step in range(4):
+        if visit.sitting.my_turn:
+            visit.act("play " + visit.sitting.table.position.legal()[0])
+        else:
+            visit.step()
+    assert {"table.1", "table.2", "table.2.old"} <= set(visit.store)
+    visit.act("concede")
+    assert visit.session.sitting is None
+    assert visit.frame["url"] == ""
+    assert [key for key in visit.store if key.startswith("table.")] == ["table.1"]
+    assert "#table/2" not in visit.html
+    assert "no saved game number 2" in Visit("#table/2", visit.store).html
+
+
+@pytest.mark.parametrize("takeback", [True, False])
+def test_another_game_is_played_as_the_one_before(visit: Visit, takeback: bool) -> None:
+    visit.begin(players="4", name0="Anna", kind2="person", name2="Ben", teams=True, takeback=takeback)
+    old, id = visit.sitting.table, visit.sitting.id
+    visit.act("again")
+    new = visit.sitting.table
+    assert visit.sitting.id != id
+    assert new.takeback is old.takeback is takeback
+    assert (new.game, new.seats, new.position.options) == (old.game, old.seats, old.position.options)
+    assert new.key != old.key
+    assert Visit(f"#table/{visit.sitting.id}", visit.store).sitting.table.takeback is takeback

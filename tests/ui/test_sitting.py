@@ -7,10 +7,15 @@ from random import Random
 import pytest
 
 from pygames.games import all_games
+from pygames.randomness import choose
 from pygames.record import Choice
-from pygames.table import Table
+from pygames.table import Seat, Table
+from pygames.ui.settings import Settings
+from pygames.ui.sitting import Sitting
+from pygames.ui.turns import Turns
+from tests.test_undo import may_undo
 
-from .handling import one_step
+from .handling import LONG, go_on, one_step
 from .test_session import Visit
 
 AUTOPLAY = '{"autoplay": true, "speed": "instant"}'
@@ -33,9 +38,11 @@ def after_a_move_that_made_itself(game: str) -> Visit:
     """A visit where the person's last move, after some choices, was a single one."""
     for seed in range(30):
         visit, rng = sit_down(game, seed), Random(seed)
-        while not visit.sitting.table.over:
+        table = visit.sitting.table
+        for _step in range(LONG):
+            if table.over:
+                break
             one_step(visit, rng)
-            table = visit.sitting.table
             last, choices = table.plies[-1], chosen(table, 0)
             if choices and isinstance(last, Choice) and last.by == 0 and choices[-1] != len(table.plies) - 1:
                 return visit
@@ -83,10 +90,130 @@ def test_what_is_chosen_again_after_undo_goes_on_as_before_and_is_told_once(game
     assert isinstance(again, Choice)
     visit.act(f"play {again.move}")
     told.append(visit.frame["say"])
-    while len(table.plies) < len(plies):
+    for _step in range(LONG):
+        if len(table.plies) >= len(plies):
+            break
         visit.act("next") if table.between_rounds else visit.step()
         told.append(visit.frame["say"])
     assert table.plies[: len(plies)] == plies
     lines = [line.text for line in visit.sitting.story.lines()]
     assert lines[: len(before)] == before
     assert " ".join(text for text in told if text) == " ".join(lines[len(before) :])
+
+
+def two_people(**form: object) -> Visit:
+    """Anna and Ben at one tablet, the curtain up for who begins."""
+    visit = Visit()
+    visit.begin("tiger-and-dragon", players="3", kind1="person", kind2="random", name0="Anna", name1="Ben", **form)
+    go_on(visit, lambda sitting: sitting.curtain is not None or sitting.my_turn)
+    visit.act("lift")
+    return visit
+
+
+def alone() -> Visit:
+    """One person who may take back, to make the second move."""
+    visit = sit_down("tiger-and-dragon", 7, settings='{"speed": "instant"}')
+    go_on(visit, lambda sitting: sitting.my_turn)
+    visit.act(f"play {visit.sitting.table.position.legal()[0]}")
+    go_on(visit, lambda sitting: sitting.my_turn)
+    return visit
+
+
+def test_nothing_is_played_while_somebody_looks_back() -> None:
+    visit = alone()
+    table = visit.sitting.table
+    plies = list(table.plies)
+    visit.act("look 1")
+    for act in ("play", "tap"):
+        for move in table.position.legal():
+            visit.act(f"{act} {move}")
+            assert table.plies == plies
+            assert visit.frame["alert"]
+            assert visit.sitting.look_at == 1
+    visit.act(f"look {len(plies)}")
+    visit.act(f"play {table.position.legal()[0]}")
+    assert len(table.plies) > len(plies)
+
+
+def test_after_undo_the_table_is_seen_as_it_now_is() -> None:
+    visit = alone()
+    visit.act("look 1")
+    visit.act("undo")
+    assert visit.sitting.look_at is None
+    assert "Looking back" not in visit.html
+    visit = alone()
+    visit.act(f"tap {visit.sitting.table.position.legal()[0]}")
+    assert visit.sitting.picked
+    visit.act("undo")
+    assert visit.sitting.picked == ()
+    visit = alone()
+    visit.act("dialog log")
+    assert "<dialog" in visit.html
+    visit.act("undo")
+    assert visit.sitting.dialog == ""
+    assert "<dialog" not in visit.html
+
+
+def test_the_end_that_was_taken_back_is_no_longer_announced() -> None:
+    visit, rng = sit_down("ninja-samurai", 1, settings="{}", players="2"), Random(1)
+    go_on(visit, lambda sitting: sitting.table.over, rng)
+    assert "The game is over" in visit.html
+    visit.act("undo")
+    assert "The game is over" not in visit.html
+    assert visit.sitting.my_turn
+
+
+def test_whether_undo_is_possible_is_asked_anew_after_undo() -> None:
+    """As many plies need not be the same ones: after other moves something may have been shown."""
+    settings, asked = Settings(), 0
+    for seed in range(60):
+        table, rng = Table.new("tiger-and-dragon", [Seat("Anna"), Seat("Bot", "random")], seed), Random(seed)
+        sitting = Sitting("1", table, Turns())
+        for _ply in range(20):
+            if table.position.turn < 0:
+                break
+            table.play(choose(rng, table.position.legal()))
+            if table.position.turn == 0 and table.has_moved(0) and sitting.why_no_undo(settings) == "":
+                plies = len(table.plies)
+                sitting.undo(settings)
+                while len(table.plies) < plies and table.position.turn >= 0:
+                    table.play(choose(rng, table.position.legal()))
+                if table.position.turn == 0 and not may_undo(table, 0):
+                    asked += 1
+                    assert sitting.why_no_undo(settings) == "Something hidden has been shown since your last move."
+    assert asked
+
+
+def test_who_lifts_the_curtain_is_told_only_what_comes_then() -> None:
+    visit = two_people(seed="7")
+    heard = visit.frame["say"]
+    assert heard == "", "what happened behind the curtain is in the log"
+    for _turn in range(6):
+        before = [line.text for line in visit.sitting.story.lines()]
+        if visit.sitting.my_turn:
+            visit.act(f"play {visit.sitting.table.position.legal()[0]}")
+        go_on(visit, lambda sitting: sitting.curtain is not None or sitting.my_turn)
+        visit.act("lift")
+        lines = [line.text for line in visit.sitting.story.lines()]
+        assert len(lines) > len(before)
+        assert visit.frame["say"] == ""
+        assert visit.sitting.told == len(lines)
+
+
+def test_nobody_sits_down_at_another_s_hand() -> None:
+    for visit in (two_people(seed="7"), alone()):
+        viewer, html = visit.sitting.viewer, visit.html
+        for seat in range(visit.sitting.table.players):
+            visit.act(f"sit {seat}")
+            assert visit.sitting.viewer == viewer
+            assert visit.html == html
+
+
+def test_where_bots_alone_play_one_may_sit_with_any_of_them() -> None:
+    visit = Visit("#play/tiger-and-dragon?seed=1&seat=random.A&seat=random.B&seat=random.C")
+    for seat in (1, 2, 0):
+        visit.act(f"sit {seat}")
+        assert visit.sitting.viewer == seat
+        assert visit.frame["say"] == ""
+    visit.act("sit 3")
+    assert visit.sitting.viewer == 0

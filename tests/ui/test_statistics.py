@@ -17,7 +17,7 @@ from pygames.ui.pages import statistics as page
 from pygames.ui.pages.table import _ranking
 from pygames.ui.statistics import Result, Statistics
 
-from .handling import one_step
+from .handling import go_on
 from .test_session import Visit
 
 
@@ -93,9 +93,7 @@ def counted(visit: Visit) -> list[Result]:
 
 
 def play_to_the_end(visit: Visit, seed: int = 0) -> Visit:
-    rng = Random(seed)
-    while not visit.sitting.table.over:
-        one_step(visit, rng)
+    go_on(visit, lambda sitting: sitting.table.over, Random(seed))
     return visit
 
 

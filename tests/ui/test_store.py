@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from pygames.ui.statistics import Result, Statistics
 from pygames.ui.store import Damaged, Store
 from tests.tools import one_sentence
 
+from .handling import go_on
 from .test_session import Visit
 
 
@@ -165,11 +167,7 @@ def test_a_finished_game_that_was_counted_elsewhere_counts_once() -> None:
     store, _said = read({}, {"table.1": table.to_json(), "statistics": counted.to_json()})
     visit = Visit("#table/1", store)
     visit.act("undo")
-    while not visit.sitting.table.over:
-        if visit.sitting.my_turn:
-            visit.act("play " + visit.sitting.table.position.legal()[0])
-        else:
-            visit.act("next") if visit.sitting.table.between_rounds else visit.step()
+    go_on(visit, lambda sitting: sitting.table.over, Random(1))
     assert len(Statistics.parse(visit.store["statistics"]).results) == 1
 
 

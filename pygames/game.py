@@ -316,6 +316,8 @@ class Game:
     position: Callable[[int, Mapping[str, Value]], Position]
     """Makes the position before the first deal from players and complete options."""
     options: tuple[Option, ...] = ()
+    automatic: str = ""
+    """The name of the automatic seat, where the game has one (`Position.seats`)."""
     endings: frozenset[str] = frozenset()
     """Every way in which a round or the game can end; each has a recorded game among the tests' fixtures."""
     deal_keys: frozenset[str] = frozenset()

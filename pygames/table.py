@@ -104,7 +104,7 @@ class Table:
     def names(self) -> list[str]:
         """The names of all seats that moves may name, an automatic one such as Shadow's included."""
         extra = range(self.players, self.position.seats)
-        return [seat.name for seat in self.seats] + [_("Shadow") for _seat in extra]
+        return [seat.name for seat in self.seats] + [_(self.game.automatic) for _seat in extra]
 
     @property
     def person_to_move(self) -> bool:

@@ -26,6 +26,7 @@ def turn_is_a_seat_or_chance_or_over(position: Position, rng: Random) -> None:
     assert type(position.turn) is int
     assert position.turn in (CHANCE, OVER) or 0 <= position.turn < position.seats
     assert position.seats >= position.players
+    assert position.seats == position.players or game_of(position).automatic, "the automatic seat has no name"
     scores, winners = position.scores(), position.winners()
     assert type(scores) is list
     assert type(winners) is list

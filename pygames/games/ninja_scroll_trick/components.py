@@ -16,6 +16,8 @@ from pygames.text import N_
 _T = TypeVar("_T")
 
 SUITS = "FWATE"
+SHADOW_NAME = N_("Shadow")
+"""The automatic seat where two play."""
 SUIT_NAMES = (N_("fire"), N_("water"), N_("wind"), N_("thunder"), N_("earth"))
 RANKS = 7
 HAND = 7

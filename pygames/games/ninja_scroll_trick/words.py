@@ -11,6 +11,7 @@ from pygames.games.ninja_scroll_trick.components import (
     CARD_OF,
     OPEN,
     RANK,
+    SHADOW_NAME,
     SUIT,
     SUIT_NAMES,
     SUITS,
@@ -18,12 +19,10 @@ from pygames.games.ninja_scroll_trick.components import (
     is_up,
     value_of,
 )
-from pygames.text import N_, _, figure
+from pygames.text import _, figure
 
 if TYPE_CHECKING:
     from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
-
-SHADOW_NAME = N_("Shadow")
 
 
 def suit_name(suit: int) -> str:

@@ -16,8 +16,16 @@ from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, states
 from pygames.games import all_games
 
 TABLETS = ("tablet", "tablet-tall", "tablet-large")
-WHOLE = (*TABLETS, "phone-wide", "desk")
+WHOLE = (*TABLETS, "tablet 11", "tablet 11 tall", "phone-wide", "laptop", "desk")
 """Where nothing of a table is scrolled to."""
+TEXT_SIZES = {
+    "tablet 11": (1180, 820),
+    "tablet 11 tall": (820, 1180),
+    "phone": (390, 844),
+    "phone-wide": (844, 390),
+    "laptop": (1440, 900),
+}
+"""The screens on which larger text is looked at."""
 TOUCH = 44
 FULLEST = {
     "slaughter-5": "trick",
@@ -27,7 +35,7 @@ FULLEST = {
     "tiger-5": "answer",
 }
 """For each game the table with most on it."""
-MEASURE = """({tablet, whole, touch}) => {
+MEASURE = """({tablet, whole, touch, hand}) => {
   const faults = [];
   const root = document.scrollingElement;
   const name = (e) => `<${e.tagName.toLowerCase()}${e.id ? "#" + e.id : ""} ${e.className.baseVal ?? e.className}> “${
@@ -61,6 +69,21 @@ MEASURE = """({tablet, whole, touch}) => {
     for (const e of (dialog || document.querySelector("#app")).querySelectorAll("*")) {
       if (/hidden|clip/.test(getComputedStyle(e).overflowX) && !e.matches(".boot-hidden") && e.innerText && e.clientWidth && e.scrollWidth > e.clientWidth + 1) {
         faults.push(`cut off: ${name(e)} ${e.scrollWidth} in ${e.clientWidth}`);
+      }
+    }
+  }
+  if (scene && !dialog) {  // whatever has to be scrolled to: the own cards and what is played are in sight before
+    const s = scene.getBoundingClientRect();
+    for (const e of scene.querySelectorAll("#hand button, .trick .piece, .trick .slot, .dt-ring > button, .dt-trick .piece, .ns-cell button")) {
+      const b = e.getBoundingClientRect();
+      if (hand && (b.top < s.top - 1 || b.bottom > s.bottom + 1)) faults.push(`out of sight: ${name(e)} ${shape(b)} in ${shape(s)}`);
+    }
+    const parts = [...scene.querySelectorAll(".sl-panel, .nst-panel, .td-board, .dt-player, .ns-player, .ns-guide, .trick, .trick .who, .sl-trump, .sl-scale, .nst-side, .td-field, .td-seen, #hand")];
+    for (const [i, e] of parts.entries()) {
+      for (const f of parts.slice(i + 1)) {
+        const a = e.getBoundingClientRect(), b = f.getBoundingClientRect();
+        const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (hand && w > 4 && h > 6 && !e.contains(f) && !f.contains(e)) faults.push(`lies over: ${name(e)} ${shape(a)} and ${name(f)} ${shape(b)}`);
       }
     }
   }
@@ -118,13 +141,13 @@ MEASURE = """({tablet, whole, touch}) => {
 """Every fault of the page as a sentence."""
 
 
-def measure(page: Page, where: str, *, size: str, touch: int = TOUCH) -> list[str]:
-    """The faults of the page at one size."""
-    width, height = SIZES[size]
+def measure(page: Page, where: str, *, size: str, touch: int = TOUCH, hand: bool = False) -> list[str]:
+    """The faults of the page at one size; ``hand``: whether the own cards and what is played have to be in sight too."""
+    width, height = (SIZES | TEXT_SIZES)[size]
     whole = size in WHOLE
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(STILL)
-    faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "whole": whole, "touch": touch})
+    faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "whole": whole, "touch": touch, "hand": hand})
     return [f"{where}, {size}: {fault}" for fault in faults]
 
 
@@ -214,19 +237,53 @@ def test_every_page_fits_every_size(still: Page) -> None:
     assert not faults, report(faults)
 
 
+def set_text(page: Page, size: str) -> None:
+    """Choose a size of text on the page of settings."""
+    page.set_viewport_size({"width": 1024, "height": 768})
+    visit(page, "settings", "#set-size")
+    page.locator("#set-size").select_option(size)
+    page.locator(f"html[data-size='{size}']").wait_for()
+
+
+def with_text(page: Page, text: str, name: str, variant: Variant, phase: str) -> list[str]:
+    """The faults of a table with text of this size, and whether what is read there has grown."""
+    set_text(page, text)
+    sit_down(page, f"play/{fullest(variant)[phase]}")
+    faults = []
+    for size in TEXT_SIZES:
+        faults += measure(page, f"{name}, {text} text", size=size, hand=True)
+        read = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#message')).fontSize)")
+        if read <= 16:
+            faults.append(f"{name}, {size}: the message has {read} px with {text} text")
+    return faults
+
+
+def test_larger_text_grows_within_the_table(still: Page) -> None:
+    faults = []
+    for variant in VARIANTS:
+        if variant.name in FULLEST:
+            faults += with_text(still, "largest", variant.name, variant, FULLEST[variant.name])
+    for name in ("slaughter-5", "tiger-5"):
+        variant = next(variant for variant in VARIANTS if variant.name == name)
+        faults += with_text(still, "large", name, variant, FULLEST[name])
+    assert not faults, report(faults)
+
+
 @pytest.mark.long
-def test_the_largest_text_is_usable(still: Page) -> None:
-    """Twice the size: the table may scroll, but nothing runs out of the page sideways, is cut off or lies over a control."""
-    visit(still, "settings", "#set-size")
-    still.locator("#set-size").select_option("largest")
-    still.locator("html[data-size='largest']").wait_for()
+@pytest.mark.parametrize("text", ["large", "largest"])
+def test_larger_text_grows_within_every_table(still: Page, text: str) -> None:
+    faults = []
+    for name, variant, phase in states():
+        faults += with_text(still, text, name, variant, phase)
+    assert not faults, report(faults)
+
+
+@pytest.mark.long
+def test_the_largest_text_is_twice_the_size(still: Page) -> None:
+    set_text(still, "largest")
     ratio = still.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize) / 16")
     assert ratio == pytest.approx(2)
     faults = []
-    for name, variant, phase in states():
-        sit_down(still, f"play/{fullest(variant)[phase]}")
-        for size in ("desk", *TABLETS):
-            faults += [fault for fault in measure(still, name, size=size) if " high on " not in fault]
     for address in ("", "settings", "new/tiger-and-dragon"):
         visit(still, address, ".page-body")
         for size in TABLETS:

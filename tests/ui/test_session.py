@@ -261,6 +261,14 @@ def test_settings_apply_at_once_and_stay(visit: Visit) -> None:
     assert Visit(store=visit.store).frame["theme"] == "dark"
 
 
+def test_the_stylesheet_knows_whether_text_has_to_fit_a_table(visit: Visit) -> None:
+    assert visit.frame["root"]["at"] == "page"
+    visit.begin(players="3", seed="7")
+    assert visit.frame["root"]["at"] == "table"
+    visit.act("go", url="#settings")
+    assert visit.frame["root"]["at"] == "page"
+
+
 def test_looking_back_shows_an_earlier_position_and_returns(visit: Visit) -> None:
     visit.begin(players="3", seed="7")
     for _step in range(8):

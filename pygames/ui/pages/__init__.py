@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 def page_of(session: Session, frame: Frame) -> None:
     """Fill the frame with the page that the session is on. Pages are imported when first shown, to start sooner."""
+    frame.root["at"] = "table" if session.sitting else "page"
     if session.sitting:
         from pygames.ui.pages import table
 

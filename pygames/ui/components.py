@@ -157,6 +157,11 @@ def _has_words(cell: Node) -> bool:
     return isinstance(cell, str) and any(map(str.isalpha, cell))
 
 
+def question(act: str, title: str, yes: str, no: str, *content: Node) -> Element:
+    """A dialog that asks before an act is done that cannot be undone."""
+    return panel(title, content, div(".actions")[action(act, yes), action("close", no, main=True)])
+
+
 def panel(title: str, *content: Node, close: str = "close", id: str = "panel", closable: bool = True) -> Element:
     """A dialog over the page. Its body can have the focus, so that arrow keys scroll it."""
     shut = (

@@ -44,6 +44,8 @@ class Session:
         self.sitting: Sitting | None = None
         self.setup: Setup | None = None
         self.notice = ""
+        self.asked = ""
+        """An act that cannot be undone, about which the page asks first."""
         self.serial = 0
 
     async def handle(self, request: Request) -> dict[str, Any]:
@@ -166,7 +168,7 @@ class Session:
 
     async def _act(self, act: str, form: dict[str, Any], frame: Frame) -> None:
         verb, _space, rest = act.partition(" ")
-        self.notice = ""
+        self.notice = self.asked = ""
         if verb in ANYWHERE:
             ANYWHERE[verb](self, rest, form, frame)
         elif self.sitting and verb == "hint":
@@ -245,6 +247,10 @@ class Session:
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)
 
+    def _ask(self, act: str) -> None:
+        """Ask before doing an act that cannot be undone. Any other act means no."""
+        self.asked = act
+
     def _report(self, frame: Frame) -> None:
         frame.copy = self._report_text(None)
 
@@ -280,6 +286,7 @@ ANYWHERE: dict[str, Callable[[Session, str, dict[str, Any], Frame], None]] = {
     "again": lambda session, rest, form, frame: session._rematch(),
     "concede": lambda session, rest, form, frame: session._concede(),
     "set": lambda session, rest, form, frame: session._set(rest, form),
+    "ask": lambda session, rest, form, frame: session._ask(rest),
     "delete": lambda session, rest, form, frame: session.store.delete(rest),
     "restore": lambda session, rest, form, frame: session.store.restore(rest),
     "export": lambda session, rest, form, frame: session._export(rest, frame),

@@ -153,6 +153,46 @@ def test_a_damaged_save_is_told_kept_and_can_be_put_back(visit: Visit, damage: s
     assert later.store["damaged.1"] == damage
 
 
+def test_a_game_is_deleted_only_after_a_question(visit: Visit) -> None:
+    visit.begin(players="3", name0="Anna", seed="7")
+    visit.act("go", url="#")
+    assert 'data-act="delete' not in visit.html
+    visit.act(re.findall(r'data-act="(ask [^"]*)"', visit.html)[0])
+    assert "<dialog" in visit.html
+    assert "table.1" in visit.store
+    visit.act("close")
+    assert "<dialog" not in visit.html
+    visit.act("ask delete 1")
+    visit.act(re.findall(r'data-act="(delete [^"]*)"', visit.html)[0])
+    assert "<dialog" not in visit.html
+    assert "table.1" not in visit.store
+
+
+def test_a_damaged_save_is_deleted_only_after_a_question() -> None:
+    visit = Visit(store={"table.4": "damaged"})
+    visit.act(re.findall(r'data-act="(ask [^"]*)"', visit.html)[0])
+    assert "table.4" in visit.store
+    visit.act(re.findall(r'data-act="(delete [^"]*)"', visit.html)[0])
+    assert "table.4" not in visit.store
+
+
+def test_results_are_forgotten_only_after_a_question(visit: Visit) -> None:
+    visit.begin(players="3", name0="Anna", seed="7")
+    visit.act("concede")
+    visit.act("go", url="#statistics")
+    assert 'data-act="reset"' not in visit.html
+    visit.act("ask reset")
+    assert "statistics" in visit.store
+    visit.act(re.findall(r'data-act="(reset)"', visit.html)[0])
+    assert "statistics" not in visit.store
+
+
+@pytest.mark.parametrize("act", ["ask", "ask delete 77", "ask concede", "ask reset"])
+def test_a_question_that_makes_no_sense_is_not_asked(visit: Visit, act: str) -> None:
+    visit.act(act)
+    assert "<dialog" not in visit.html
+
+
 def test_nothing_is_lost_when_another_game_is_begun_beside_a_damaged_save() -> None:
     visit = Visit(store={"table.4": "damaged"})
     visit.begin(players="2", seed="1")

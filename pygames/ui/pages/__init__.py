@@ -32,7 +32,7 @@ def page_of(session: Session, frame: Frame) -> None:
     elif session.url == "statistics":
         from pygames.ui.pages import statistics
 
-        frame.title, frame.html = statistics.page(session.store.get("statistics"))
+        frame.title, frame.html = statistics.page(session.store.get("statistics"), session.asked)
     elif session.url == "about":
         from pygames.ui.pages import about
 
@@ -44,4 +44,4 @@ def page_of(session: Session, frame: Frame) -> None:
     else:
         from pygames.ui.pages import home
 
-        frame.title, frame.html = home.page(session.store, session.notice)
+        frame.title, frame.html = home.page(session.store, session.notice, session.asked)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from htpy import Element, Node, a, button, div, form, h2, h3, input, label, li, p, section, span, ul
 
 from pygames.game import Game
 from pygames.games import all_games, has_part, part
 from pygames.table import Table
 from pygames.text import _, ngettext
-from pygames.ui.components import action, icon
+from pygames.ui.components import action, icon, question
 from pygames.ui.pages.layout import APP
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.store import Damaged, Store
 
 
-def page(store: Store, notice: str) -> tuple[str, str]:
-    """The first page."""
+def page(store: Store, notice: str, asked: str = "") -> tuple[str, str]:
+    """The first page. ``asked``: an act about which to ask."""
     saved = [(id, store.load(id)) for id in store.table_ids()]
     return layout(
         APP,
@@ -24,6 +26,7 @@ def page(store: Store, notice: str) -> tuple[str, str]:
             [_game(game) if has_part(game.id, "face") else _soon(game) for game in all_games().values()]
         ],
         _more(),
+        _question(asked, dict(saved)),
         notice=notice,
         home=True,
         kind="home",
@@ -39,20 +42,36 @@ def _continue(saved: list[tuple[str, Table | Damaged | None]]) -> Node:
     return section(".saves")[h2[_("Continue")], ul(".save-list")[cards]]
 
 
-def _saved(id: str, table: Table) -> Element:
-    names = ", ".join(seat.name for seat in table.seats)
+def _question(asked: str, saved: Mapping[str, Table | Damaged | None]) -> Node:
+    verb, _space, id = asked.partition(" ")
+    found = saved.get(id)
+    if verb != "delete" or found is None:
+        return None
+    what = [p[found.reason]] if isinstance(found, Damaged) else [p[found.game.title], p[_names(found)], p[_state(found)]]
+    return question(
+        asked, _("Delete this game?"), _("Delete it"), _("Keep it"), what, p(".quiet")[_("It cannot be brought back.")]
+    )
+
+
+def _names(table: Table) -> str:
+    return ", ".join(seat.name for seat in table.seats)
+
+
+def _state(table: Table) -> str:
     if table.over:
         winners = [table.names[seat] for seat in table.position.winners()]
-        state = _("Won by {names}.").format(names=", ".join(winners)) if winners else _("Finished.")
-    elif table.between_rounds:
-        state = _("Between two rounds.")
-    else:
-        state = _("{name} is to move.").format(name=table.names[table.position.turn])
+        return _("Won by {names}.").format(names=", ".join(winners)) if winners else _("Finished.")
+    if table.between_rounds:
+        return _("Between two rounds.")
+    return _("{name} is to move.").format(name=table.names[table.position.turn])
+
+
+def _saved(id: str, table: Table) -> Element:
     return li(".save", id=f"save-{id}")[
         a(".save-open", href=f"#table/{id}")[
-            icon(_icon(table.game)), span[h3[table.game.title], p[names], p(".quiet")[state]]
+            icon(_icon(table.game)), span[h3[table.game.title], p[_names(table)], p(".quiet")[_state(table)]]
         ],
-        button(".tool", type="button", data_act=f"delete {id}", aria_label=_("Delete this game"))[icon("trash-can")],
+        button(".tool", type="button", id=f"delete-{id}", data_act=f"ask delete {id}", aria_label=_("Delete this game"))[icon("trash-can")],
     ]
 
 
@@ -64,7 +83,7 @@ def _damaged(found: Damaged) -> Element:
             div(".actions")[
                 action(f"export {found.id}", _("Save it as a file")),
                 action(f"restore {found.id}", _("Use the copy before it")) if found.has_old else None,
-                action(f"delete {found.id}", _("Delete it")),
+                action(f"ask delete {found.id}", _("Delete it")),
             ],
         ]
     ]

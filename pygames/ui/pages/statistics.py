@@ -9,15 +9,15 @@ from htpy import Node, div, p, rect, section, svg
 from pygames.bots import LEVELS
 from pygames.games import all_games
 from pygames.text import _, figure
-from pygames.ui.components import action, sheet_table
+from pygames.ui.components import action, question, sheet_table
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.statistics import Result, Statistics
 
 SHOWN = 20
 
 
-def page(text: str | None) -> tuple[str, str]:
-    """The statistics page."""
+def page(text: str | None, asked: str = "") -> tuple[str, str]:
+    """The statistics page. ``asked``: an act about which to ask."""
     results = Statistics.parse(text).results
     by_game: dict[str, list[Result]] = defaultdict(list)
     for result in results:
@@ -26,7 +26,12 @@ def page(text: str | None) -> tuple[str, str]:
         _("Statistics"),
         [_game(game.title, by_game[game.id]) for game in all_games().values() if by_game[game.id]]
         or p[_("Nothing yet. Every finished game is counted here.")],
-        div(".actions")[action("reset", _("Forget all results"))] if results else None,
+        div(".actions")[action("ask reset", _("Forget all results"))] if results else None,
+        question(
+            asked, _("Forget all results?"), _("Forget them"), _("Keep them"), p[_("They cannot be brought back.")]
+        )
+        if asked == "reset"
+        else None,
     )
 
 

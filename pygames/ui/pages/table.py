@@ -95,8 +95,8 @@ def _saying(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
         ]
     if sitting.hint and look.mine:
         text = part(sitting.table.game.id, "words").move_text(look.view, sitting.hint.move)
-        return div("#message.message.is-hint")[
-            p[icon("hint"), strong[text], " ", sitting.hint.reason], _figures(sitting, look)
+        return div("#message.message.is-hint", tabindex="0", role="group", aria_label=_("Hint"))[
+            p[icon("hint"), strong[_("{move}.").format(move=text)], " ", sitting.hint.reason], _figures(sitting, look)
         ]
     explained = face.explains(look.view, sitting.picked) if sitting.picked else ""
     return p("#message.message")[explained or _last_line(sitting)]

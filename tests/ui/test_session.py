@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from pygames.bots import LEVELS, Level
 from pygames.game import BadDeal
@@ -96,6 +97,14 @@ def test_an_address_that_makes_no_sense_is_told_in_a_sentence(url: str) -> None:
     assert TROUBLE not in visit.html
     assert 'id="notice"' in visit.html
     assert visit.frame["alert"]
+
+
+def test_the_about_page_names_every_game_and_the_licence_of_everything_shipped() -> None:
+    visit = Visit()
+    visit.send({"do": "start", "url": "#about", "about": [{"name": "pyodide", "version": "1.2", "licence": "MPL-2.0"}]})
+    for game in all_games().values():
+        assert str(escape(game.title)) in visit.html
+    assert "pyodide · 1.2 · MPL-2.0" in visit.html
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)

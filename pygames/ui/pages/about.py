@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from htpy import h2, li, p, ul
 
+from pygames.game import Game
+from pygames.games import all_games
 from pygames.text import _
 from pygames.ui.pages.layout import page as layout
 
-DESIGNERS = {
-    "Slaughter the Dragon, Ha": "Tetsuya Yamaoka (Siroup Games)",
-    "Dragon Trick": "Mark Kale",
-    "Ninja Samurai": "Santiago Eximeno",
-    "Tiger & Dragon": "Atsushi Hashimoto, Kunihito Nozawa (Arclight)",
+DESIGNERS = {  # of Ninja Scroll Trick nobody is known
+    "slaughter-the-dragon": "Tetsuya Yamaoka (Siroup Games)",
+    "dragon-trick": "Mark Kale",
+    "ninja-samurai": "Santiago Eximeno",
+    "tiger-and-dragon": "Atsushi Hashimoto, Kunihito Nozawa (Arclight)",
 }
 
 
@@ -24,12 +26,19 @@ def page(version: str, components: Sequence[Mapping[str, str]]) -> tuple[str, st
         p[_("Five ninja and dragon tabletop games in your browser. Nothing you do here leaves this device.")],
         p(".quiet")[_("Version {version}").format(version=version or "?")],
         h2[_("The games")],
-        ul[[li[_("{game}: design by {designer}").format(game=game, designer=who)] for game, who in DESIGNERS.items()]],
+        ul[[li[_game(game)] for game in all_games().values()]],
         h2[_("Made with")],
         ul[[li[_component(component)] for component in components]],
         p[_("Pictures: game-icons.net, licensed CC BY 3.0; recoloured.")],
     )
 
 
+def _game(game: Game) -> str:
+    designer = DESIGNERS.get(game.id)
+    if not designer:
+        return _("{game}: we do not know who designed it").format(game=game.title)
+    return _("{game}: design by {designer}").format(game=game.title, designer=designer)
+
+
 def _component(component: Mapping[str, str]) -> str:
-    return " · ".join(str(component[key]) for key in ("name", "version", "license") if component.get(key))
+    return " · ".join(str(component[key]) for key in ("name", "version", "licence") if component.get(key))

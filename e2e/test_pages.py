@@ -1,0 +1,32 @@
+"""The pages around the tables, and the dialogs over them, as a person taps through them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import NewPage
+from e2e.person import Person
+from e2e.tables import VARIANTS, at_pause, fullest, sit_down
+
+VARIANT = {variant.name: variant for variant in VARIANTS}
+
+
+def test_a_saved_game_is_deleted_only_after_a_question(home: Page) -> None:
+    Person(home).begin("dragon-trick", 2)
+    home.locator("#to-home").tap()
+    home.locator("#delete-1").tap()
+    expect(home.locator("dialog h2")).to_have_text("Delete this game?")
+    home.get_by_role("button", name="Keep it").tap()
+    expect(home.locator("dialog")).to_have_count(0)
+    expect(home.locator("#delete-1")).to_be_focused()
+    home.locator("#delete-1").tap()
+    home.get_by_role("button", name="Delete it").tap()
+    expect(home.locator(".save")).to_have_count(0)
+
+
+def test_the_about_page_says_the_licence_of_everything_that_is_shipped(home: Page) -> None:
+    home.locator("a[href='#about']").tap()
+    shipped = home.locator(".page-body ul").nth(1).locator("li")
+    expect(shipped.first).to_be_visible()
+    for row in shipped.all_inner_texts():
+        assert row.count(" · ") == 2, row

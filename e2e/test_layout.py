@@ -237,6 +237,53 @@ def test_every_page_fits_every_size(still: Page) -> None:
     assert not faults, report(faults)
 
 
+HINTED = {
+    "slaughter-5": ("trick", "divide"),
+    "scroll-trick-5": ("lay",),
+    "dragon-trick-4": ("swap",),
+    "samurai-2": ("move",),
+    "tiger-5": ("attack",),
+}
+"""For each game tables at which a hint has much to say."""
+HIDDEN = """selector => [...document.querySelectorAll(selector)].filter((e) => {
+  const b = e.getBoundingClientRect(), top = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+  return !top || !e.contains(top);
+}).map((e) => e.getAttribute("aria-label"))"""
+"""The names of elements whose middle is not in sight."""
+
+
+def test_a_hint_leaves_the_cards_it_talks_about_in_sight_on_a_phone(still: Page) -> None:
+    faults = []
+    for variant in VARIANTS:
+        for phase in HINTED.get(variant.name, ()):
+            still.set_viewport_size({"width": 1024, "height": 768})
+            sit_down(still, f"play/{fullest(variant)[phase]}")
+            still.locator("#tool-hint").tap()
+            still.locator(".message.is-hint").wait_for(timeout=60_000)
+            for size in ("phone", "phone-wide"):
+                faults += measure(still, f"{variant.name}, {phase}", size=size)
+                hidden = still.evaluate(HIDDEN, ".scene .is-hint, #hand button")
+                faults += [f"{variant.name}, {phase}, {size}: {name} is hidden" for name in hidden]
+                still.locator("#figures summary").tap()
+                still.evaluate(STILL)
+                hidden = still.evaluate(HIDDEN, "#hand button, .ns-cell .is-hint")
+                faults += [f"{variant.name}, {phase}, {size}, figures: {name} is hidden" for name in hidden]
+                broken = still.locator("#figures li").evaluate_all("items => items.filter((e) => e.getClientRects().length > 1).length")
+                faults += [f"{variant.name}, {phase}, {size}: an entry breaks across columns"] if broken else []
+                still.locator("#figures summary").tap()
+    assert not faults, report(faults)
+
+
+def test_what_can_be_opened_shows_an_arrow(still: Page) -> None:
+    still.evaluate("location.hash = 'new/dragon-trick'")
+    arrow = "e => { const s = getComputedStyle(e, '::before'); return s.borderLeftWidth !== '0px' && s.content !== 'none' && s.transform }"
+    summary = still.locator("#more-options summary")
+    closed = summary.evaluate(arrow)
+    summary.tap()
+    assert closed
+    assert summary.evaluate(arrow) not in (closed, False)
+
+
 def set_text(page: Page, size: str) -> None:
     """Choose a size of text on the page of settings."""
     page.set_viewport_size({"width": 1024, "height": 768})

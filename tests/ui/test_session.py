@@ -13,7 +13,7 @@ from markupsafe import escape
 
 from pygames.bots import LEVELS, Level
 from pygames.game import BadDeal
-from pygames.games import all_games
+from pygames.games import all_games, part
 from pygames.record import Record
 from pygames.ui.session import Session
 
@@ -352,6 +352,8 @@ def test_a_hint_shows_its_figures_and_what_they_count(game: str, visit: Visit, m
         hint = visit.sitting.hint
     details = visit.html[visit.html.index('id="figures"') :]
     assert f"<summary>Figures</summary><p>{hint.measure.words}</p>" in details
+    text = part(game, "words").move_text(visit.sitting.view(), hint.move)
+    assert f"<strong>{escape(text)}.</strong> " in visit.html
     best = sorted(hint.values.values(), reverse=True)[:8]
     shown = re.findall(r"<li>[^<]*: ([^<]*)</li>", details[: details.index("</details>")])
     assert shown == [hint.measure.write(value) for value in best]

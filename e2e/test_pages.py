@@ -30,3 +30,20 @@ def test_the_about_page_says_the_licence_of_everything_that_is_shipped(home: Pag
     expect(shipped.first).to_be_visible()
     for row in shipped.all_inner_texts():
         assert row.count(" · ") == 2, row
+
+
+def test_a_line_of_the_log_is_looked_back_at_as_it_says(home: Page) -> None:
+    sit_down(home, f"play/{fullest(VARIANT['tiger-2'])['answer']}")
+    home.locator("#tool-dialog-log").tap()
+    line = home.locator(".log button").nth(2)
+    expect(line.locator(".log-number")).to_have_text("3")
+    words = line.locator(".log-text").inner_text()
+    line.tap()
+    expect(home.locator("#status")).to_contain_text("Looking back at 3 of")
+    expect(home.locator("#message")).to_have_text(words)
+    home.locator("#look-forward").tap()
+    expect(home.locator("#status")).to_contain_text("Looking back at 4 of")
+    home.locator("#look-back").tap()
+    expect(home.locator("#message")).to_have_text(words)
+    home.locator("#look-return").tap()
+    expect(home.locator("#look-return")).to_have_count(0)

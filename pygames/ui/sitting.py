@@ -45,7 +45,7 @@ class Sitting:
     picked: tuple[str, ...] = ()
     dialog: str = ""
     look_at: int | None = None
-    """The ply before which the table is shown while somebody looks back."""
+    """How many plies are done on the table that is shown while somebody looks back."""
     hint: Thought | None = None
     message: str = ""
     """Why the last thing tapped cannot be done."""
@@ -247,9 +247,8 @@ class Sitting:
             self.told = len(self.story.lines())
 
     def look_back(self, ply: int) -> None:
-        """Show the table as it was before a ply; the number of plies means now."""
-        count = len(self.table.plies)
-        self.look_at = max(0, ply) if ply < count else None
+        """Show the table as it was after so many plies; more than there are mean the game itself."""
+        self.look_at = max(0, ply) if ply <= len(self.table.plies) else None
         self.dialog = ""
         self._forget()
 

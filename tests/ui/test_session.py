@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -329,13 +330,43 @@ def test_looking_back_shows_an_earlier_position_and_returns(visit: Visit) -> Non
     visit.act("dialog log")
     assert "<dialog" in visit.html
     visit.act("look 3")
-    assert "Looking back at move 3" in visit.html
+    assert "Looking back at" in visit.html
     plies = len(visit.sitting.table.plies)
     visit.act("tap attack 1")
     assert len(visit.sitting.table.plies) == plies
     visit.act("look 9999")
     assert "Looking back" not in visit.html
     assert len(now) - 400 < len(visit.html) < len(now) + 400
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_line_of_the_log_shows_its_move_done_with_its_words_and_its_number(game: str, visit: Visit) -> None:
+    visit.begin(game, seed="7")
+    for _step in range(9):
+        if visit.sitting.my_turn:
+            visit.act("play " + visit.sitting.table.position.legal()[0])
+        else:
+            visit.step()
+    visit.act("dialog log")
+    entries = re.findall(
+        r'data-act="(look (\d+))"[^>]*><span class="log-number">(\d+)</span><span class="log-text">(.*?)</span></button>', visit.html
+    )
+    assert [number for _act, _plies, number, _lines in entries] == [str(n + 1) for n in range(len(entries))]
+    for act, plies, number, lines in entries:
+        visit.act(act)
+        assert f"Looking back at {number} of {len(entries)}." in visit.html
+        words = " ".join(re.findall(r"<span>(.*?)</span>", lines))
+        assert f'class="message">{words}</p>' in visit.html
+        assert unescape(words) in visit.frame["say"]
+        assert visit.sitting.view() == visit.sitting.table.at(int(plies)).view(visit.sitting.viewer)
+    last = re.findall(r'id="look-forward"[^>]* data-act="(look \d+)"', visit.html)
+    for number in range(len(entries) - 1, 0, -1):
+        visit.act(re.findall(r'id="look-back"[^>]* data-act="(look \d+)"', visit.html)[0])
+        assert f"Looking back at {number} of {len(entries)}." in visit.html
+    visit.act(re.findall(r'id="look-back"[^>]* data-act="(look \d+)"', visit.html)[0])
+    assert "Looking back at the beginning." in visit.html
+    visit.act(last[0])
+    assert "Looking back" not in visit.html
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, details, div, footer, h1, h2, header, li, ol, p, section, strong, summary
+from htpy import Element, Node, a, button, details, div, footer, h1, h2, header, li, ol, p, section, span, strong, summary
 
 from pygames.game import View
 from pygames.games import part
@@ -39,7 +39,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
             block("dialog", _dialog(sitting, face)),
         ]
     )
-    frame.say = " ".join(sitting.news())
+    frame.say = " ".join(sitting.news() if sitting.look_at is None else [_where(sitting), _last_line(sitting)])
     frame.alert = sitting.message
     frame.focus = ".scene .is-legal, .act-bar .is-main, #hand button"
     pending = sitting.pending(settings)
@@ -61,9 +61,7 @@ def _curtain(sitting: Sitting) -> Element:
 
 def _bar(sitting: Sitting, settings: Settings, status: str) -> Element:
     if sitting.look_at is not None:
-        status = _("Looking back at move {number} of {total}.").format(
-            number=sitting.look_at, total=len(sitting.table.plies)
-        )
+        status = _where(sitting)
     return header(".bar")[
         a(".tool.to-home", href="#", id="to-home", aria_label=_("To the first page"))[icon("home")],
         p("#status.status", data_mine="yes" if sitting.my_turn else None)[status],
@@ -78,6 +76,23 @@ def _bar(sitting: Sitting, settings: Settings, status: str) -> Element:
         tool("dialog rules", _("Rules"), "open-book", key="?"),
         tool("dialog menu", _("Menu"), "settings", key="m"),
     ]
+
+
+def _moments(sitting: Sitting) -> list[tuple[int, list[str]]]:
+    """The log's entries: after how many plies each is true, and its lines. What nobody is told of is no moment."""
+    told: dict[int, list[str]] = {}
+    for line in sitting.story.lines():
+        told.setdefault(line.ply + 1, []).append(line.text)
+    return list(told.items())
+
+
+def _where(sitting: Sitting) -> str:
+    """Which entry of the log is looked back at."""
+    moments = _moments(sitting)
+    number = sum(plies <= (sitting.look_at or 0) for plies, _lines in moments)
+    if not number:
+        return _("Looking back at the beginning.")
+    return _("Looking back at {number} of {total}.").format(number=number, total=len(moments))
 
 
 def _footer(sitting: Sitting, face: Face[View], look: Look[View]) -> Element:
@@ -103,8 +118,11 @@ def _saying(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
 
 
 def _last_line(sitting: Sitting) -> str:
+    if sitting.look_at is not None:
+        past = [lines for plies, lines in _moments(sitting) if plies <= sitting.look_at]
+        return " ".join(past[-1]) if past else ""
     lines = sitting.story.lines()
-    return lines[-1].text if lines and sitting.look_at is None else ""
+    return lines[-1].text if lines else ""
 
 
 def _figures(sitting: Sitting, look: Look[View]) -> Node:
@@ -122,11 +140,15 @@ def _figures(sitting: Sitting, look: Look[View]) -> Node:
 
 def _actions(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
     if sitting.look_at is not None:
-        count = len(sitting.table.plies)
+        moments = [plies for plies, _lines in _moments(sitting)]
+        shown = max((plies for plies in moments if plies <= sitting.look_at), default=0)
+        before = max((plies for plies in moments if plies < shown), default=0)
+        now = len(sitting.table.plies) + 1
+        after = min((plies for plies in moments if plies > sitting.look_at), default=now)
         return [
-            action(f"look {max(sitting.look_at - 1, 0)}", _("Back"), key="ArrowLeft", id="look-back"),
-            action(f"look {sitting.look_at + 1}", _("Forward"), key="ArrowRight", id="look-forward"),
-            action(f"look {count}", _("Return to the game"), key="Escape", main=True, id="look-return"),
+            action(f"look {before}", _("Back"), key="ArrowLeft", id="look-back"),
+            action(f"look {after}", _("Forward"), key="ArrowRight", id="look-forward"),
+            action(f"look {now}", _("Return to the game"), key="Escape", main=True, id="look-return"),
         ]
     if sitting.table.over:
         return action("dialog end", _("Result"), main=True)
@@ -181,15 +203,14 @@ def _dialog(sitting: Sitting, face: Face[View]) -> Node:
 
 
 def _log(sitting: Sitting) -> Node:
-    lines = sitting.story.lines()
     return ol(".log")[
         [
             li[
                 button(
-                    type="button", data_act=f"look {line.ply}", title=_("Look back at this moment"), id=f"log-{number}"
-                )[line.text]
+                    type="button", data_act=f"look {plies}", title=_("Look back at this moment"), id=f"log-{number}"
+                )[span(".log-number")[str(number)], span(".log-text")[[span[line] for line in lines]]]
             ]
-            for number, line in enumerate(lines)
+            for number, (plies, lines) in enumerate(_moments(sitting), 1)
         ]
     ]
 

@@ -47,3 +47,29 @@ def test_a_line_of_the_log_is_looked_back_at_as_it_says(home: Page) -> None:
     expect(home.locator("#message")).to_have_text(words)
     home.locator("#look-return").tap()
     expect(home.locator("#look-return")).to_have_count(0)
+
+
+def test_the_dialogs_at_an_end_show_their_buttons_on_a_phone_held_sideways(home: Page) -> None:
+    home.set_viewport_size({"width": 844, "height": 390})
+    for name, over, button in (("slaughter-5", False, "#next-round"), ("dragon-trick-4", True, "#act-again")):
+        home.evaluate("address => { location.hash = address }", f"play/{at_pause(VARIANT[name], over=over)}")
+        home.locator(button).wait_for(timeout=60_000)
+        box = home.locator(button).bounding_box()
+        assert box
+        assert box["y"] + box["height"] < 390
+        expect(home.locator(".victory, .explained").first).to_be_in_viewport()
+
+
+def test_the_menu_closes_after_a_link_is_copied_and_settings_lead_back(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    sit_down(page, f"play/{fullest(VARIANT['tiger-2'])['answer']}")
+    page.locator("#tool-dialog-menu").tap()
+    page.locator("#act-share").tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("#message.is-news")).to_contain_text("The link is copied")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("http")
+    page.locator("#tool-dialog-menu").tap()
+    page.locator("dialog a[href='#settings']").tap()
+    page.locator("#set-size").wait_for()
+    page.locator("#to-home").tap()
+    expect(page.locator(".at-table")).to_be_visible()

@@ -44,6 +44,8 @@ class Session:
         self.sitting: Sitting | None = None
         self.setup: Setup | None = None
         self.notice = ""
+        self.back = ""
+        """The table that somebody has left for a page, which leads back to it."""
         self.asked = ""
         """An act that cannot be undone, about which the page asks first."""
         self.serial = 0
@@ -91,6 +93,7 @@ class Session:
 
     def go(self, url: str) -> None:
         """Show the page of this address (the part behind ``#``); the home page for one that makes no sense."""
+        self.back = f"table/{self.sitting.id}" if self.sitting else ""
         self.leave()
         self.notice = ""
         self.url = ""
@@ -243,6 +246,10 @@ class Session:
             self.sitting.message = str(error)
             return
         self.sitting.message = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
+
+
+            self.sitting.dialog = ""
+            self.notice = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
 
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)

@@ -15,7 +15,7 @@ from markupsafe import escape
 from pygames.bots import LEVELS, Level
 from pygames.game import BadDeal
 from pygames.games import all_games, part
-from pygames.record import Record
+from pygames.record import Chance, Record
 from pygames.ui.session import Session
 
 TROUBLE = "Something went wrong"
@@ -59,6 +59,13 @@ class Visit:
     def begin(self, game: str = "tiger-and-dragon", **form: Any) -> None:
         self.act("go", url=f"#new/{game}")
         self.act("new", **form)
+
+
+def tag_of(html: str, id: str) -> str:
+    """The opening tag of an element."""
+    found = re.search(rf'<[a-z]+ [^>]*\bid="{id}"[^>]*>', html)
+    assert found, id
+    return found[0]
 
 
 @pytest.fixture
@@ -246,6 +253,33 @@ def test_a_link_opens_the_same_game(visit: Visit) -> None:
     assert other.sitting.table.seats == visit.sitting.table.seats
 
 
+def test_a_copied_link_is_good_news_and_closes_the_menu(visit: Visit) -> None:
+    visit.begin(players="2", seed="7")
+    visit.act("dialog menu")
+    visit.act("share")
+    assert visit.frame["copy"]
+    assert "<dialog" not in visit.html
+    assert "is-complaint" not in visit.html
+    assert re.search(r'class="message is-news">The link is copied[^<]*</p>', visit.html)
+    visit.act("cancel")
+    assert "The link is copied" not in visit.html
+
+
+@pytest.mark.parametrize("page", ["settings", "rules/tiger-and-dragon"])
+def test_the_way_back_from_a_page_leads_to_the_table_it_was_opened_at(visit: Visit, page: str) -> None:
+    visit.act("go", url=f"#{page}")
+    assert 'href="#"' in tag_of(visit.html, "to-home")
+    visit.begin(players="2", seed="7")
+    visit.act("go", url=f"#{page}")
+    visit.act("set speed", speed="fast")
+    assert 'href="#table/1"' in tag_of(visit.html, "to-home")
+    visit.act("go", url="#table/1")
+    assert visit.sitting.id == "1"
+    visit.act("go", url="#")
+    visit.act("go", url=f"#{page}")
+    assert 'href="#"' in tag_of(visit.html, "to-home")
+
+
 def test_undo_takes_back_an_own_move_that_showed_nothing(visit: Visit) -> None:
     visit.begin(players="2", kind0="person", kind1="person", name0="Anna", name1="Ben", seed="7")
     visit.act("lift")
@@ -337,6 +371,18 @@ def test_looking_back_shows_an_earlier_position_and_returns(visit: Visit) -> Non
     visit.act("look 9999")
     assert "Looking back" not in visit.html
     assert len(now) - 400 < len(visit.html) < len(now) + 400
+
+
+def test_the_end_of_a_game_says_what_is_told_of_its_last_round_alone() -> None:
+    for game, players in (("dragon-trick", "2"), ("ninja-samurai", "1")):
+        visit = Visit()
+        visit.begin(game, players=players, seed="7", kind0="novice", kind1="novice")
+        while not visit.sitting.table.over:
+            visit.act("next" if visit.sitting.table.between_rounds else "skip")
+        rounds = sum(isinstance(ply, Chance) for ply in visit.sitting.table.plies)
+        heading = visit.html.find("<h3>The last round</h3>")
+        assert (rounds > 1) == (game == "dragon-trick")
+        assert (0 < heading < visit.html.find('class="explained"')) == (rounds > 1)
 
 
 @pytest.mark.parametrize("game", all_games())

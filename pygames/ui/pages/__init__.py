@@ -16,7 +16,7 @@ def page_of(session: Session, frame: Frame) -> None:
     if session.sitting:
         from pygames.ui.pages import table
 
-        table.fill(session.sitting, session.settings, frame)
+        table.fill(session.sitting, session.settings, frame, session.notice)
     elif session.setup:
         from pygames.ui.pages import setup
 
@@ -24,11 +24,11 @@ def page_of(session: Session, frame: Frame) -> None:
     elif session.url.startswith("rules/"):
         from pygames.ui.pages import rules
 
-        frame.title, frame.html = rules.page(session.url.removeprefix("rules/"))
+        frame.title, frame.html = rules.page(session.url.removeprefix("rules/"), session.back)
     elif session.url == "settings":
         from pygames.ui.pages import settings
 
-        frame.title, frame.html = settings.page(session.settings, session.notice)
+        frame.title, frame.html = settings.page(session.settings, session.notice, session.back)
     elif session.url == "statistics":
         from pygames.ui.pages import statistics
 

@@ -10,15 +10,17 @@ from pygames.ui.components import icon
 APP = "Dragon Dojo"
 
 
-def page(title: str, *content: Node, notice: str = "", home: bool = False, kind: str = "") -> tuple[str, str]:
-    """The document's title and the page's HTML."""
-    back = (
+def page(
+    title: str, *content: Node, notice: str = "", home: bool = False, kind: str = "", back: str = ""
+) -> tuple[str, str]:
+    """The document's title and the page's HTML. ``back``: the address that the way back leads to, by default the first page."""
+    way_back = (
         None
         if home
-        else a(".tool.to-home", href="#", id="to-home", data_key="Escape", aria_label=_("Back"))[icon("back")]
+        else a(".tool.to-home", href=f"#{back}", id="to-home", data_key="Escape", aria_label=_("Back to the table") if back else _("Back"))[icon("back")]
     )
     html = div(f".page.{kind}" if kind else ".page")[
-        header(".page-head")[back, h1[title]],
+        header(".page-head")[way_back, h1[title]],
         p("#notice.notice", role="status")[notice] if notice else None,
         div(".page-body")[content],
     ]

@@ -10,7 +10,7 @@ from pygames.ui.pages.layout import page as layout
 from pygames.ui.settings import CHOICE_TITLES, CHOICES, SWITCHES, Settings
 
 
-def page(settings: Settings, notice: str) -> tuple[str, str]:
+def page(settings: Settings, notice: str, back: str = "") -> tuple[str, str]:
     """All settings."""
     return layout(
         _("Settings"),
@@ -34,6 +34,7 @@ def page(settings: Settings, notice: str) -> tuple[str, str]:
             ],
         ],
         notice=notice,
+        back=back,
     )
 
 

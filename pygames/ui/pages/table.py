@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, details, div, footer, h1, h2, header, li, ol, p, section, span, strong, summary
+from htpy import Element, Node, a, button, details, div, footer, h1, h2, h3, header, li, ol, p, section, span, strong, summary
 
 from pygames.game import View
 from pygames.games import part
+from pygames.record import Chance
 from pygames.text import _, figure
 from pygames.ui import link
 from pygames.ui.components import action, icon, panel, sheet_table, tool
@@ -18,8 +19,8 @@ from pygames.ui.settings import Settings
 from pygames.ui.sitting import Sitting
 
 
-def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
-    """Put the table, or the curtain before it, on the page."""
+def fill(sitting: Sitting, settings: Settings, frame: Frame, notice: str = "") -> None:
+    """Put the table, or the curtain before it, on the page. ``notice``: good news."""
     frame.title = f"{sitting.table.game.title} · {APP}"
     if sitting.curtain is not None:
         frame.html, frame.focus, frame.motion = str(_curtain(sitting)), "#lift", 0
@@ -35,7 +36,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame) -> None:
             section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[
                 [block(f"scene-{number}", part) for number, part in enumerate(face.scene(look))]
             ],
-            block("footer", _footer(sitting, face, look)),
+            block("footer", _footer(sitting, face, look, notice)),
             block("dialog", _dialog(sitting, face)),
         ]
     )
@@ -95,9 +96,9 @@ def _where(sitting: Sitting) -> str:
     return _("Looking back at {number} of {total}.").format(number=number, total=len(moments))
 
 
-def _footer(sitting: Sitting, face: Face[View], look: Look[View]) -> Element:
+def _footer(sitting: Sitting, face: Face[View], look: Look[View], notice: str) -> Element:
     return footer(".act-bar")[
-        _saying(sitting, face, look),
+        p("#message.message.is-news")[notice] if notice else _saying(sitting, face, look),
         div(".actions", role="group", aria_label=_("What you can do"))[_actions(sitting, face, look)],
     ]
 
@@ -243,6 +244,7 @@ def _ending(sitting: Sitting, face: Face[View]) -> Node:
     return [
         p(".victory")[icon("trophy") if winners else None, text],
         _ranking(sitting),
+        h3[_("The last round")] if sum(isinstance(ply, Chance) for ply in table.plies) > 1 else None,
         face.round_summary(view, table.names),
         div(".actions")[
             action("again", _("Play again"), main=True),

@@ -334,3 +334,11 @@ def test_shadow_is_ranked_only_where_it_has_won_and_equals_by_their_tiles() -> N
                 if len({rank[0] for rank in ranks}) < len(set(ranks)):
                     found.add("tiles")
     assert found == {"Shadow", "no Shadow", "tiles"}
+
+
+def test_before_a_card_is_open_there_is_no_place_for_open_ones() -> None:
+    position = next(p for p in walks(3, range(1)) if p.phase == "open")
+    assert not position.opened[position.turn]
+    html = page(position.view(position.turn))
+    assert "Your open cards" not in labels(html)
+    assert 'class="own-group is-hidden"' in html

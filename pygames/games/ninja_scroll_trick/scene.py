@@ -238,7 +238,7 @@ def _own_cards(look: NinjaLook) -> Element:
     mine = view.opened[view.seat] if view.seat < view.players else ()
     total = len(mine) + len(view.hand)
     groups: list[Node] = []
-    if mine or view.phase in ("open", "lay", "show"):
+    if mine:
         groups.append(
             div(".own-group.is-open", role="group", aria_label=_("Your open cards"))[
                 span(".group-title")[icon("fan"), _("open")],

@@ -339,3 +339,9 @@ def test_whole_games_end_with_their_result(players: int, advanced: str) -> None:
     assert "Ranking" in visit.html
     visit.act("dialog scores")
     assert "Rounds" in visit.html
+
+
+def test_the_numbers_below_the_trump_have_a_caption() -> None:
+    position = next(p for p in walks(3, range(1)) if p.phase == "trick")
+    deck = page(position.view(0)).split('class="deck"')[1]
+    assert "Trumps to come" in deck[: deck.index("</div>")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, b, div, h3, p, section, span
+from htpy import Element, Node, b, div, h3, p, section, small, span
 
 from pygames.games.slaughter_the_dragon.cards import (
     BOXES,
@@ -194,10 +194,11 @@ def _indicators(*left: int) -> Element:
         list=_(", ").join(f"{colour_name(colour)} {left[colour]}" for colour in colours)
     )
     return div(".deck", role="img", aria_label=name, title=name)[
+        small(".deck-title", aria_hidden="true")[_("Trumps to come")],
         [
             span(class_=[SUIT_CLASSES[colour], {"is-gone": not left[colour]}])[suit_mark(colour), str(left[colour])]
             for colour in colours
-        ]
+        ],
     ]
 
 

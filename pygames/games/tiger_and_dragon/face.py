@@ -265,7 +265,8 @@ def _attack(look: TileLook) -> Element:
     view = look.view
     if view.attack < 0:
         last = view.rounds[-1] if view.rounds and view.turn < 0 else None
-        inner: Node = p(".quiet")[_("No attack yet")]
+        text = _("{name} is about to attack").format(name=look.names[view.turn]) if view.phase == "attack" else ""
+        inner: Node = p(".quiet")[text or _("No attack yet")]
         if last:
             inner = [
                 p[_("Top tile")],

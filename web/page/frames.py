@@ -58,7 +58,12 @@ def show(frame, late=False):
     if frame.get("download"):
         boot.download(frame["download"]["name"], frame["download"]["text"])
     if frame.get("copy"):
-        boot.copy(frame["copy"])
+        boot.copy(address_of(frame["copy"]))
+
+
+def address_of(text):
+    """What is to be copied; of a link to a page of the app the frame knows only what stands behind the ``#``."""
+    return window.location.href.split("#")[0] + text if text.startswith("#") else text
 
 
 def settings(frame):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewPage
@@ -67,9 +69,46 @@ def test_the_menu_closes_after_a_link_is_copied_and_settings_lead_back(new_page:
     page.locator("#act-share").tap()
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator("#message.is-news")).to_contain_text("The link is copied")
-    assert page.evaluate("navigator.clipboard.readText()").startswith("http")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(page.url.split("#")[0] + "#play/")
     page.locator("#tool-dialog-menu").tap()
     page.locator("dialog a[href='#settings']").tap()
     page.locator("#set-size").wait_for()
     page.locator("#to-home").tap()
     expect(page.locator(".at-table")).to_be_visible()
+
+
+RESULTS = [
+    {"game": "slaughter-the-dragon", "table": f"{number}:1", "name": name, "players": 3, "against": "student", "score": -12, "won": won}
+    for number, (name, won) in enumerate([("Maximilian the Second", True), ("Anna", False)])
+]
+
+
+def test_the_statistics_stay_on_the_page_of_a_phone(new_page: NewPage) -> None:
+    keep = f"try {{ localStorage.setItem('dragon-dojo.statistics', {json.dumps(json.dumps(RESULTS))}) }} catch {{}}"
+    page = new_page(init=keep, viewport={"width": 390, "height": 844})
+    page.locator("a[href='#statistics']").tap()
+    page.locator(".sheet").first.wait_for()
+    assert page.evaluate("document.scrollingElement.scrollWidth") == 390
+
+
+def test_begin_is_in_sight_however_many_play(home: Page) -> None:
+    home.set_viewport_size({"width": 1180, "height": 820})
+    home.evaluate("location.hash = 'new/tiger-and-dragon'")
+    home.locator("#players-5").check()
+    expect(home.locator("#seat-row-4")).to_be_visible()
+    box = home.locator("#begin").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 820
+
+
+def test_news_lies_over_no_action_and_lets_taps_through(home: Page) -> None:
+    sit_down(home, f"play/{fullest(VARIANT['tiger-2'])['answer']}")
+    home.evaluate("dojo.note('boot-offline', 'Ready for the train.', [], 60_000)")
+    note = home.locator("#boot-offline")
+    box, bar = note.bounding_box(), home.locator(".act-bar").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] < bar["y"]
+    centre = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    assert home.evaluate("({x, y}) => !document.elementFromPoint(x, y).closest('#boot-notes')", centre)

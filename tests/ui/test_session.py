@@ -16,6 +16,7 @@ from pygames.bots import LEVELS, Level
 from pygames.game import BadDeal
 from pygames.games import all_games, part
 from pygames.record import Chance, Record
+from pygames.text import figure
 from pygames.ui.session import Session
 
 TROUBLE = "Something went wrong"
@@ -121,6 +122,47 @@ def test_each_level_is_offered_with_its_character(level: Level) -> None:
     visit.act("setup", players="2", kind1=level.id)
     assert level.name in visit.html
     assert level.character in visit.html
+
+
+def test_the_first_page_shows_the_newest_games_in_progress_and_the_rest_on_demand(visit: Visit) -> None:
+    for seed in range(5):
+        visit.begin(players="3", name0="Anna", seed=str(seed))
+    visit.begin("ninja-samurai", players="1", kind0="novice", seed="1")
+    while not visit.sitting.table.over:
+        visit.act("skip")
+    visit.act("go", url="#")
+    above, more = visit.html.split('id="more-saves"')
+    assert re.findall(r'id="save-(\d+)"', above) == ["5", "4"]
+    assert re.findall(r'id="save-(\d+)"', more) == ["3", "2", "1", "6"]
+    assert "4 more saved games" in more
+    assert "is-over" in tag_of(more, "save-6")
+
+
+def test_two_games_of_the_same_people_can_be_told_apart(visit: Visit) -> None:
+    for _game in range(2):
+        visit.begin(players="3", name0="Anna", seed="7")
+    visit.act("go", url="#")
+    cards = re.findall(r'href="#table/\d+">(.*?)</a>', visit.html)
+    assert len(cards) == len(set(cards)) == 2
+    assert "Game 2 · move 0" in cards[0]
+
+
+def test_a_card_of_a_game_says_its_scores(visit: Visit) -> None:
+    visit.begin("slaughter-the-dragon", players="3", seed="7", kind0="novice")
+    while not visit.sitting.table.between_rounds:
+        visit.act("skip")
+    scores = visit.sitting.table.position.scores()
+    visit.act("go", url="#")
+    assert "scores " + " : ".join(figure(score) for score in scores) in visit.html
+
+
+def test_two_players_cannot_have_the_same_name(visit: Visit) -> None:
+    visit.begin(players="3", kind1="person", name0="Anna", name1=" Anna ", seed="7")
+    assert "Two players are named Anna." in visit.html
+    visit.act("new", name1="Ben")
+    assert visit.sitting.table.names[:2] == ["Anna", "Ben"]
+    visit.begin(players="3", kind1="person", name0="", name1="", seed="7")
+    assert len(set(visit.sitting.table.names)) == 3
 
 
 def test_a_name_is_data_and_never_html(visit: Visit) -> None:
@@ -395,7 +437,8 @@ def test_a_line_of_the_log_shows_its_move_done_with_its_words_and_its_number(gam
             visit.step()
     visit.act("dialog log")
     entries = re.findall(
-        r'data-act="(look (\d+))"[^>]*><span class="log-number">(\d+)</span><span class="log-text">(.*?)</span></button>', visit.html
+        r'data-act="(look (\d+))"[^>]*><span class="log-number">(\d+)</span><span class="log-text">(.*?)</span></button>',
+        visit.html,
     )
     assert [number for _act, _plies, number, _lines in entries] == [str(n + 1) for n in range(len(entries))]
     for act, plies, number, lines in entries:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from htpy import Element, Node, a, button, div, form, h2, h3, input, label, li, p, section, span, ul
+from htpy import Element, Node, a, button, details, div, form, h2, h3, input, label, li, p, section, span, summary, ul
 
 from pygames.game import Game
 from pygames.games import all_games, has_part, part
+from pygames.record import Choice
 from pygames.table import Table
-from pygames.text import _, ngettext
+from pygames.text import _, figure, ngettext
 from pygames.ui.components import action, icon, question
 from pygames.ui.pages.layout import APP
 from pygames.ui.pages.layout import page as layout
 from pygames.ui.store import Damaged, Store
+
+SHOWN = 2
+"""How many games in progress are shown above the five games; the others can be opened."""
 
 
 def page(store: Store, notice: str, asked: str = "") -> tuple[str, str]:
@@ -36,10 +40,24 @@ def page(store: Store, notice: str, asked: str = "") -> tuple[str, str]:
 def _continue(saved: list[tuple[str, Table | Damaged | None]]) -> Node:
     if not saved:
         return None
-    cards = [
-        _damaged(found) if isinstance(found, Damaged) else _saved(id, found) for id, found in saved if found is not None
+    going = [(id, found) for id, found in saved if not (isinstance(found, Table) and found.over)]
+    rest = going[SHOWN:] + [(id, found) for id, found in saved if isinstance(found, Table) and found.over]
+    more = ngettext("{number} more saved game", "{number} more saved games", len(rest)).format(number=len(rest))
+    return section(".saves")[
+        h2[_("Continue") if going else _("Finished")],
+        ul(".save-list")[[_card(id, found) for id, found in going[:SHOWN]]] if going else None,
+        details("#more-saves.more-saves")[
+            summary[more if going else _("Show them")], ul(".save-list")[[_card(id, found) for id, found in rest]]
+        ]
+        if rest
+        else None,
     ]
-    return section(".saves")[h2[_("Continue")], ul(".save-list")[cards]]
+
+
+def _card(id: str, found: Table | Damaged | None) -> Node:
+    if found is None:
+        return None
+    return _damaged(found) if isinstance(found, Damaged) else _saved(id, found)
 
 
 def _question(asked: str, saved: Mapping[str, Table | Damaged | None]) -> Node:
@@ -47,7 +65,11 @@ def _question(asked: str, saved: Mapping[str, Table | Damaged | None]) -> Node:
     found = saved.get(id)
     if verb != "delete" or found is None:
         return None
-    what = [p[found.reason]] if isinstance(found, Damaged) else [p[found.game.title], p[_names(found)], p[_state(found)]]
+    what = (
+        [p[found.reason]]
+        if isinstance(found, Damaged)
+        else [p[found.game.title], p[_names(found)], p[_state(found)], p[_course(id, found)]]
+    )
     return question(
         asked, _("Delete this game?"), _("Delete it"), _("Keep it"), what, p(".quiet")[_("It cannot be brought back.")]
     )
@@ -55,6 +77,16 @@ def _question(asked: str, saved: Mapping[str, Table | Damaged | None]) -> Node:
 
 def _names(table: Table) -> str:
     return ", ".join(seat.name for seat in table.seats)
+
+
+def _course(id: str, table: Table) -> str:
+    """What tells games of the same people apart: the number of the game, how far it has come, and the scores."""
+    moves = sum(isinstance(ply, Choice) for ply in table.plies)
+    text = _("Game {id} · move {number}").format(id=id, number=moves)
+    scores = table.position.scores()[: table.players]
+    if any(scores):
+        text += " · " + _("scores {list}").format(list=" : ".join(figure(score) for score in scores))
+    return text
 
 
 def _state(table: Table) -> str:
@@ -67,11 +99,14 @@ def _state(table: Table) -> str:
 
 
 def _saved(id: str, table: Table) -> Element:
-    return li(".save", id=f"save-{id}")[
+    return li(class_=["save", {"is-over": table.over}], id=f"save-{id}")[
         a(".save-open", href=f"#table/{id}")[
-            icon(_icon(table.game)), span[h3[table.game.title], p[_names(table)], p(".quiet")[_state(table)]]
+            icon(_icon(table.game)),
+            span[h3[table.game.title], p[_names(table)], p(".quiet")[_state(table)], p(".quiet")[_course(id, table)]],
         ],
-        button(".tool", type="button", id=f"delete-{id}", data_act=f"ask delete {id}", aria_label=_("Delete this game"))[icon("trash-can")],
+        button(
+            ".tool", type="button", id=f"delete-{id}", data_act=f"ask delete {id}", aria_label=_("Delete this game")
+        )[icon("trash-can")],
     ]
 
 

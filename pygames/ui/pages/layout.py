@@ -17,7 +17,13 @@ def page(
     way_back = (
         None
         if home
-        else a(".tool.to-home", href=f"#{back}", id="to-home", data_key="Escape", aria_label=_("Back to the table") if back else _("Back"))[icon("back")]
+        else a(
+            ".tool.to-home",
+            href=f"#{back}",
+            id="to-home",
+            data_key="Escape",
+            aria_label=_("Back to the table") if back else _("Back"),
+        )[icon("back")]
     )
     html = div(f".page.{kind}" if kind else ".page")[
         header(".page-head")[way_back, h1[title]],

@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, button, details, div, footer, h1, h2, h3, header, li, ol, p, section, span, strong, summary
+from htpy import (
+    Element,
+    Node,
+    a,
+    button,
+    details,
+    div,
+    footer,
+    h1,
+    h2,
+    h3,
+    header,
+    li,
+    ol,
+    p,
+    section,
+    span,
+    strong,
+    summary,
+)
 
 from pygames.game import View
 from pygames.games import part

@@ -101,7 +101,8 @@ MEASURE = """({tablet, whole, touch, hand}) => {
     for (let j = i + 1; j < boxes.length; j++) {
       const [e, a] = boxes[i], [f, b] = boxes[j];
       if (e.contains(f) || f.contains(e)) continue;
-      if (e.closest(".scene, .panel-body") !== f.closest(".scene, .panel-body")) continue;  // what scrolls lies behind what does not
+      const LAYERS = ".scene, .setup > .actions, .panel-body > .actions, .panel-body";
+      if (e.closest(LAYERS) !== f.closest(LAYERS)) continue;  // what scrolls lies behind what does not
       const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (w > 2 && h > 2 && !(e.closest("[data-overlap]") && f.closest("[data-overlap]"))) {
         faults.push(`overlap: ${name(e)} ${shape(a)} and ${name(f)} ${shape(b)}`);

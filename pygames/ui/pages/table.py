@@ -133,6 +133,8 @@ def _saying(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
         return div("#message.message.is-hint", tabindex="0", role="group", aria_label=_("Hint"))[
             p[icon("hint"), strong[_("{move}.").format(move=text)], " ", sitting.hint.reason], _figures(sitting, look)
         ]
+    if sitting.look_at is not None:
+        return p("#message.message.is-past", tabindex="0")[_last_line(sitting)]
     explained = face.explains(look.view, sitting.picked) if sitting.picked else ""
     return p("#message.message")[explained or _last_line(sitting)]
 
@@ -223,14 +225,22 @@ def _dialog(sitting: Sitting, face: Face[View]) -> Node:
 
 
 def _log(sitting: Sitting) -> Node:
+    entries = [
+        (number, plies, line, at)
+        for number, (plies, lines) in enumerate(_moments(sitting), 1)
+        for at, line in enumerate(lines)
+    ]
     return ol(".log")[
         [
             li[
                 button(
-                    type="button", data_act=f"look {plies}", title=_("Look back at this moment"), id=f"log-{number}"
-                )[span(".log-number")[str(number)], span(".log-text")[[span[line] for line in lines]]]
+                    type="button",
+                    data_act=f"look {plies}",
+                    title=_("Look back at this moment"),
+                    id=f"log-{number}-{at}",
+                )[span(".log-number")["" if at else str(number)], span(".log-text")[line]]
             ]
-            for number, (plies, lines) in enumerate(_moments(sitting), 1)
+            for number, plies, line, at in entries
         ]
     ]
 

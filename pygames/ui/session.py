@@ -245,11 +245,8 @@ class Session:
         except GameError as error:
             self.sitting.message = str(error)
             return
-        self.sitting.message = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
-
-
-            self.sitting.dialog = ""
-            self.notice = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
+        self.sitting.dialog = ""
+        self.notice = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
 
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)

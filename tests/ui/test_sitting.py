@@ -130,7 +130,7 @@ def test_nothing_is_played_while_somebody_looks_back() -> None:
             assert table.plies == plies
             assert visit.frame["alert"]
             assert visit.sitting.look_at == 1
-    visit.act(f"look {len(plies)}")
+    visit.act(f"look {len(plies) + 1}")
     visit.act(f"play {table.position.legal()[0]}")
     assert len(table.plies) > len(plies)
 

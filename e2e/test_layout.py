@@ -78,6 +78,15 @@ MEASURE = """({tablet, whole, touch, hand}) => {
       const b = e.getBoundingClientRect();
       if (hand && (b.top < s.top - 1 || b.bottom > s.bottom + 1)) faults.push(`out of sight: ${name(e)} ${shape(b)} in ${shape(s)}`);
     }
+    for (const e of hand && innerWidth > 740 && innerHeight > 480 ? scene.querySelectorAll(".who b, .panel-name b, .td-name b, .dt-player-name") : []) {
+      const text = [...e.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      for (const word of text ? text.data.matchAll(/\\S+/g) : []) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((r) => r.top)).size > 1) faults.push(`breaks a word: ${name(e)}`);
+      }
+    }
     const parts = [...scene.querySelectorAll(".sl-panel, .nst-panel, .td-board, .dt-player, .ns-player, .ns-guide, .trick, .trick .who, .sl-trump, .sl-scale, .nst-side, .td-field, .td-seen, #hand")];
     for (const [i, e] of parts.entries()) {
       for (const f of parts.slice(i + 1)) {

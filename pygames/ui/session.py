@@ -12,7 +12,7 @@ from typing import Any
 
 from pygames.game import BadOption, GameError
 from pygames.games import all_games
-from pygames.record import BadRecord
+from pygames.record import BadRecord, read_lines
 from pygames.table import Seat, Table
 from pygames.text import _, set_language
 from pygames.ui import link
@@ -226,12 +226,21 @@ class Session:
 
     def _replay(self, form: dict[str, Any]) -> None:
         """Show a record file: its first game, from the beginning, with bots on every seat."""
-        lines = [line for line in _file_text(form).splitlines() if line.strip()]
+        _line, record = next(read_lines(_file_text(form)), (1, BadRecord(_("The file is empty."))))
         try:
-            table = Table.parse(lines[0] if lines else "")
+            if isinstance(record, BadRecord):
+                raise record
+            table = Table.from_record(record)
         except BadRecord as error:
             self.notice = _("This record cannot be shown: {reason}").format(reason=error)
             return
+        if table.over:
+            try:
+                record.check()
+            except BadRecord as error:
+                self.notice = _("The moves are shown, but the record does not agree with them: {reason}").format(
+                    reason=error
+                )
         table.seats = tuple(Seat(seat.name, seat.bot or "random") for seat in table.seats)
         self._new_table(table)
         assert self.sitting

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from random import Random
 from typing import Any
@@ -535,3 +536,28 @@ def test_another_game_is_played_as_the_one_before(visit: Visit, takeback: bool) 
     assert (new.game, new.seats, new.position.options) == (old.game, old.seats, old.position.options)
     assert new.key != old.key
     assert Visit(f"#table/{visit.sitting.id}", visit.store).sitting.table.takeback is takeback
+
+
+def replayed(visit: Visit, text: str) -> None:
+    visit.act("replay", file={"name": "record.jsonl", "text": text})
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_record_whose_end_is_false_is_shown_and_that_is_said(game: str, visit: Visit) -> None:
+    record = Record.random(game, 2 if 2 in all_games()[game].players else 3, 3, legal=True)
+    data = record.to_dict()
+    replayed(visit, record.to_json())
+    assert "does not agree" not in visit.html
+    for wrong in ({"scores": [99] * len(record.scores)}, {"winners": []}):
+        replayed(visit, json.dumps(data | wrong))
+        assert visit.sitting.look_at == 0
+        assert "does not agree with them: The " + next(iter(wrong)) in visit.html
+
+
+def test_a_record_is_read_as_its_line_stands(visit: Visit) -> None:
+    record = Record.random("dragon-trick", 2, 3)
+    seats = [{"name": "An\u2028na", "bot": ""}, {"name": "Ben", "bot": "novice"}]
+    replayed(visit, "\ufeff\n" + replace(record, extra={"seats": seats}).to_json() + "\r\n")
+    assert visit.sitting.table.names[1] == "Ben"
+    replayed(visit, "\n \n")
+    assert "The file is empty" in visit.html

@@ -40,10 +40,13 @@ def ngettext(one: str, many: str, number: int) -> str:
 def figure(number: float, form: str = "") -> str:
     """A number as printers set it, with a minus and no hyphen; the form is that of ``format``.
 
-    >>> figure(-3), figure(3, "+d"), figure(-0.25, ".1f")
-    ('−3', '+3', '−0.2')
+    >>> figure(-3), figure(3, "+d"), figure(-0.25, ".1f"), figure(-0.04, "+.1f")
+    ('−3', '+3', '−0.2', '+0.0')
     """
-    return format(number, form).replace("-", "−")
+    text = format(number, form)
+    if not text.strip("-0."):  # nothing has no sign but the one asked for
+        text = format(abs(number), form)
+    return text.replace("-", "−")
 
 
 def N_(message: str) -> str:

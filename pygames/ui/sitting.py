@@ -225,6 +225,8 @@ class Sitting:
                 return
         self.dialog = ""
         self._forget()
+        if len(self.table.persons) > 1:  # all have read the summary together, and new hands lie there
+            self.curtain = self.viewer = self._next_person()
         self._after()
 
     def lift(self) -> None:

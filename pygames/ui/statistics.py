@@ -78,14 +78,17 @@ class Statistics:
     def merge(self, older: Self) -> int:
         """Take in results from elsewhere that are not here, as older than all here; how many they are.
 
-        Where both know the end of a game, the one here stays. Lines of earlier versions are the same only if all of
+        Where both know the end of a game, the one here stays. Two lines of earlier versions are the same only if all of
         them is: another device may have had another game of that id and seed.
         """
-        known = {_identity(result) for result in self.results}
+        known: dict[str, list[Result]] = {}
+        for result in self.results:
+            known.setdefault(result.table, []).append(result)
         fresh = []
         for result in older.results:
-            if _identity(result) not in known:
-                known.add(_identity(result))
+            here = known.setdefault(result.table, [])
+            if not any(_same(result, other) for other in here):
+                here.append(result)
                 fresh.append(result)
         self.results = fresh + self.results
         return len(fresh)
@@ -98,8 +101,11 @@ class Statistics:
         self.results.append(result)
 
 
-def _identity(result: Result) -> object:
-    return result if result.seat is None else (result.table, result.seat)
+def _same(one: Result, other: Result) -> bool:
+    """Whether two lines, perhaps of two devices, are the same person's in the same game."""
+    if one.seat is None and other.seat is None:
+        return one == other
+    return one.game == other.game and one.is_of(other)
 
 
 def _result(table: Table, seat: int, score: int, won: bool, conceded: bool) -> Result:

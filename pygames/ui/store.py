@@ -7,7 +7,7 @@ Keys: ``settings``, ``statistics``, ``names``, for every table ``table.ID`` with
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygames import plain_json
 from pygames.record import BadRecord, Record
@@ -76,8 +76,8 @@ class Store:
             table = Table.from_record(record)
         except BadRecord as error:
             return Damaged(id, str(error), old is not None)
-        if table.over and "key" not in record.extra:  # an earlier version has counted it, by its id and seed
-            table.key = f"{id}:{table.seed or 0}"
+        if table.over and "key" not in record.extra:
+            table.key = _old_key(id, record)
         return table
 
     def save(self, id: str, table: Table) -> None:
@@ -161,10 +161,15 @@ class Store:
             copies = {end: text for end in ("", ".old") if (text := backup.get(f"table.{id}{end}")) is not None}
             if not copies or next(iter(copies.values())) in known:
                 continue
-            if isinstance(backup.load(id), Damaged):
-                damaged += 1
-            else:
+            table = backup.load(id)
+            if isinstance(table, Table) and table.over:
+                copies[""] = _with_key(copies[""], id)
+                if copies[""] in known:
+                    continue
+            if isinstance(table, Table):
                 added += 1
+            else:
+                damaged += 1
             new = self.free_id()
             for end, text in copies.items():
                 self.put(f"table.{new}{end}", text)
@@ -202,3 +207,14 @@ class Store:
 
 def _age(id: str) -> tuple[int, str]:
     return (int(id) if id.isdecimal() and len(id) < 18 else 0, id)
+
+
+def _old_key(id: str, record: Record) -> str:
+    """How an earlier version, whose saves had no key, has counted a finished game."""
+    return f"{id}:{record.seed or 0}"
+
+
+def _with_key(text: str, id: str) -> str:
+    """A finished game's save that keeps its key under another id too."""
+    record = Record.parse(text)
+    return replace(record, extra={"key": _old_key(id, record)} | dict(record.extra)).to_json()

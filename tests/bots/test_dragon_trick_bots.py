@@ -12,11 +12,24 @@ from pygames.games import all_games
 from pygames.games.dragon_trick import duel as duels
 from pygames.games.dragon_trick.bot import BOTS, Master
 from pygames.games.dragon_trick.crowd import CHUNK, Crowd, outcome, strengths
-from pygames.games.dragon_trick.duel import Duel, Matchup, win_chance
+from pygames.games.dragon_trick.duel import Duel, Matchup, swap_reason, win_chance
 from pygames.games.dragon_trick.ending import OTHER, STATE, Ending, reduced, swaps
-from pygames.games.dragon_trick.rules import KEEP, KEPT, NOBODY, PLACE_OF, TYPE_OF, DragonTrick, Round, Trick, pack
+from pygames.games.dragon_trick.rules import (
+    KEEP,
+    KEPT,
+    NOBODY,
+    PLACE_OF,
+    TYPE_OF,
+    DragonTrick,
+    Round,
+    Trick,
+    pack,
+    swapped,
+)
+from pygames.games.dragon_trick.view import DragonTrickView
+from pygames.games.dragon_trick.words import card_name
 from pygames.randomness import choose, shuffled
-from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
+from tests.bots.levels import choices_of, each_beats_the_one_below, is_honest, plays_legally
 from tests.tools import advance, cases, walk
 
 GAME = all_games()["dragon-trick"]
@@ -138,6 +151,23 @@ def test_each_ending_is_worth_as_much_to_one_as_it_costs_the_other() -> None:
         a, b = pack(mine), pack(theirs)
         one, other = (Ending().value(*pair, reduced(line, a, b)) for pair in ((a, b), (b, a)))
         assert one == pytest.approx(-other, abs=0.02)
+
+
+def test_a_swap_is_explained_by_the_card_that_rises() -> None:
+    explained = 0
+    for case in CASES:
+        for made in choices_of(case, 3, tuple([part / 20 for part in range(1, 19)])):
+            view = made.view(made.turn)
+            assert isinstance(view, DragonTrickView)
+            for move in set(view.legal) - {KEEP} if view.phase == "swap" else ():
+                after = swapped(view.line, PLACE_OF[move])
+                fallen = next(card for card in view.line if after.index(card) > view.line.index(card))
+                risen = next(card for card in view.line if after.index(card) < view.line.index(card))
+                upper, lower = card_name(fallen), card_name(risen)
+                lifts = f"That lifts {lower}, which I hold."
+                assert swap_reason(view, move) in (lifts, f"{upper} above {lower} helps the others more than me.")
+                explained += 1
+    assert explained > 50
 
 
 def test_swaps_that_make_no_difference_are_left_out() -> None:

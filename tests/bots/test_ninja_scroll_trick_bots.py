@@ -11,7 +11,7 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
-from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student, about_trick
+from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student, about_trick, reason
 from pygames.games.ninja_scroll_trick.components import (
     BIT,
     CARD,
@@ -194,6 +194,18 @@ def test_a_step_for_a_card_is_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> N
         assert set(thought.values) == set(view.legal)
         assert thought.reason
     assert done[0] == Master.iterations
+
+
+def test_a_reason_claims_no_more_than_the_figures_say() -> None:
+    view = GAME.new(3).view(0)
+    assert isinstance(view, NinjaScrollTrickView)
+    for with_win in (False, True):
+        ahead = reason(view, "a", {"a": 2.0, "b": 1.5}, with_win)
+        behind = reason(view, "a", {"a": -0.04, "b": 0.2}, with_win)
+        assert "+2.0 points" in ahead
+        assert "0.5 more than the next best" in ahead
+        assert "+0.0 points" in behind
+        assert "about as much as the best" in behind
 
 
 def winner_with(made: NinjaScrollTrick, move: str, rng: Random) -> bool:

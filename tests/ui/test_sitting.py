@@ -217,3 +217,19 @@ def test_where_bots_alone_play_one_may_sit_with_any_of_them() -> None:
         assert visit.frame["say"] == ""
     visit.act("sit 3")
     assert visit.sitting.viewer == 0
+
+
+@pytest.mark.parametrize("game", [game for game in all_games() if game != "ninja-samurai"])
+def test_the_curtain_falls_before_the_hands_of_a_new_round(game: str) -> None:
+    """All have read the summary of the last one together."""
+    for seed in range(4):
+        visit = Visit()
+        visit.act("set speed", speed="instant")
+        visit.begin(game, players="3", kind0="person", name0="Anna", kind1="person", name1="Ben", seed=str(seed))
+        go_on(visit, lambda sitting: sitting.table.between_rounds, Random(seed))
+        visit.act("next")
+        assert visit.sitting.curtain in (0, 1)
+        assert "piece" not in visit.html
+        visit.act("lift")
+        assert visit.sitting.curtain is None
+        go_on(visit, lambda sitting: sitting.my_turn, Random(seed))

@@ -141,6 +141,37 @@ def test_lines_of_earlier_versions_are_the_same_only_if_all_of_them_is() -> None
     assert Statistics.parse(store["statistics"]).results == theirs[1:] + mine
 
 
+def test_an_end_that_replaced_an_old_line_is_not_joined_by_that_line_again() -> None:
+    mine = results(result("3:9", 0, score=8))
+    store, said = read({"statistics": mine}, {"statistics": results(result("3:9", None, score=3))})
+    assert store["statistics"] == mine
+    assert "0 results were added" in said
+
+
+def old_save(seed: int) -> str:
+    """A finished game as the versions before keys kept it."""
+    table = Table.new("ninja-samurai", [Seat("Anna")], seed)
+    while not table.over:
+        table.play(table.position.legal()[0])
+    data = json.loads(table.to_json())
+    del data["key"]
+    return json.dumps(data)
+
+
+def test_a_finished_game_of_an_old_backup_keeps_its_line_under_another_id() -> None:
+    line = Result("ninja-samurai", "3:9", "Anna", 1, "", 0, False)
+    theirs = {"table.3": old_save(9), "statistics": results(line)}
+    device = {"table.1": save(1)}
+    for _again in range(2):  # the second time there is nothing new
+        device, _said = read(device, theirs)
+        assert [key for key in device if key.startswith("table.")] == ["table.1", "table.2"]
+    visit = Visit("#table/2", device | {"settings": '{"speed": "instant"}'})
+    visit.act("undo")
+    assert not visit.sitting.table.over
+    go_on(visit, lambda sitting: sitting.table.over, Random(1))
+    assert [line["table"] for line in json.loads(visit.store["statistics"])] == ["3:9"]
+
+
 def test_a_device_without_results_takes_all() -> None:
     lines = [result("a"), result("1:7", None)]
     old = json.dumps([{key: value for key, value in asdict(line).items() if key != "seat"} for line in lines[1:]])

@@ -305,8 +305,10 @@ def swap_reason(view: DragonTrickView, move: Move) -> str:
     """Why the line is changed so."""
     if move == KEEP:
         return _("The line suits my hand as it is.")
-    place = PLACE_OF[move]
+    place, last = PLACE_OF[move], len(view.line) - 1
     upper, lower = view.line[place], view.line[(place + 1) % len(view.line)]
+    if place == last:  # the first falls below all others
+        upper, lower = lower, upper
     if view.hand[lower] and not view.hand[upper]:
         return _("That lifts {card}, which I hold.").format(card=card_name(lower))
     return _("{upper} above {lower} helps the others more than me.").format(

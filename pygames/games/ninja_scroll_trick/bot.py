@@ -251,12 +251,18 @@ def _with_win() -> Measure:
 def reason(view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:
     """Why the best move is the best, from the figures; whether the win is among them."""
     worth = values[best]
-    more = max(0.0, worth - max([value for move, value in values.items() if move != best], default=worth))
-    text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
-    if with_win:
+    more = worth - max([value for move, value in values.items() if move != best], default=worth)
+    ahead = more >= 0.05  # what a tree tries most often need not have the best mean
+    if with_win and ahead:
         text = _(
             "With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."
         )
+    elif with_win:
+        text = _("With {win} for the win, it brings me {lead} points against the others, about as much as the best.")
+    elif ahead:
+        text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
+    else:
+        text = _("It brings me {lead} points against the others on average, about as much as the best.")
     figures = text.format(win=round(WIN), lead=figure(worth, "+.1f"), more=f"{more:.1f}")
     return f"{about_trick(view, CARD_OF[best])} {figures}" if view.phase == "play" else figures
 

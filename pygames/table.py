@@ -6,7 +6,7 @@ The plies are the truth; the position is only where they have led to. A save is 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Self
@@ -348,10 +348,23 @@ def _dice_from(record: Record) -> int:
 
 
 def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    result = []
+    """The seats with names of their own: the curtain has to say whom it waits for. Raises `BadOption`."""
+    result: list[Seat] = []
+    taken: set[str] = set()
     for number, seat in enumerate(seats):
         if seat.bot:
             make_bot(game.id, seat.bot)
         name = " ".join(seat.name.split())[:NAME_LENGTH] or _("Player {number}").format(number=number + 1)
+        name = _told_apart(name, taken)
+        taken.add(name.casefold())
         result.append(Seat(name, seat.bot))
     return tuple(result)
+
+
+def _told_apart(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where others have it."""
+    new, number = name, 2
+    while new.casefold() in taken:
+        end = f" {number}"
+        new, number = name[: NAME_LENGTH - len(end)] + end, number + 1
+    return new

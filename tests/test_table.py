@@ -170,3 +170,22 @@ def test_moves_may_be_taken_back_freely_only_where_a_save_says_true(value: objec
     assert Table.parse(json.dumps(save | {"takeback": value})).takeback is (value is True)
     del save["takeback"]
     assert Table.parse(json.dumps(save)).takeback is False
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["Anna", "Anna", "Ben"], ["Anna", "Anna 2", "Ben"]),
+        (["Anna", "anna ", "Anna 2"], ["Anna", "anna 2", "Anna 2 2"]),
+        (["W" * 24, "W" * 30, "W" * 24], ["W" * 24, "W" * 22 + " 2", "W" * 22 + " 3"]),
+        (["", "Player 1", ""], ["Player 1", "Player 1 2", "Player 3"]),
+    ],
+)
+def test_nobody_at_a_table_has_another_s_name(given: list[str], told: list[str]) -> None:
+    table = Table.new("dragon-trick", [Seat(name) for name in given], 1)
+    assert [seat.name for seat in table.seats] == told
+    again = Table.parse(table.to_json())
+    assert [seat.name for seat in again.seats] == told
+    extra = {"seats": [{"name": name, "bot": ""} for name in given]}
+    read = Table.from_record(replace(table.record(), extra=extra))
+    assert [seat.name for seat in read.seats] == told

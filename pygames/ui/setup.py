@@ -74,17 +74,13 @@ class Setup:
         seed = self.seed.strip()
         if seed and not (seed.isascii() and seed.isdecimal() and len(seed) <= 15):
             raise BadOption(_("The seed is a whole number of at most 15 digits; leave it empty for a new deal."))
-        table = Table.new(
+        return Table.new(
             self.game.id,
             [self._seat(number) for number in range(self.players)],
             int(seed) if seed else secrets.randbelow(10**6),
             self.usable_options(),
             takeback=self.takeback,
         )
-        for number, name in enumerate(table.names):
-            if name in table.names[:number]:
-                raise BadOption(_("Two players are named {name}. Give each a name of their own.").format(name=name))
-        return table
 
     def usable_options(self) -> dict[str, Value]:
         """The options; those that do not go with this number of players back at their defaults."""

@@ -157,11 +157,13 @@ def test_a_card_of_a_game_says_its_scores(visit: Visit) -> None:
     assert "scores " + " : ".join(figure(score) for score in scores) in visit.html
 
 
-def test_two_players_cannot_have_the_same_name(visit: Visit) -> None:
+def test_two_players_of_the_same_name_are_told_apart(visit: Visit) -> None:
     visit.begin(players="3", kind1="person", name0="Anna", name1=" Anna ", seed="7")
-    assert "Two players are named Anna." in visit.html
-    visit.act("new", name1="Ben")
-    assert visit.sitting.table.names[:2] == ["Anna", "Ben"]
+    assert visit.sitting.table.names[:2] == ["Anna", "Anna 2"]
+    visit.act("again")
+    assert visit.sitting.table.names[:2] == ["Anna", "Anna 2"]
+    visit.act("go", url="#play/dragon-trick?players=2&seat=.Anna&seat=.Anna")
+    assert visit.sitting.table.names == ["Anna", "Anna 2"]
     visit.begin(players="3", kind1="person", name0="", name1="", seed="7")
     assert len(set(visit.sitting.table.names)) == 3
 

@@ -234,17 +234,17 @@ class Session:
         except BadRecord as error:
             self.notice = _("This record cannot be shown: {reason}").format(reason=error)
             return
-        if table.over:
-            try:
-                record.check()
-            except BadRecord as error:
-                self.notice = _("The moves are shown, but the record does not agree with them: {reason}").format(
-                    reason=error
-                )
         table.seats = tuple(Seat(seat.name, seat.bot or "random") for seat in table.seats)
         self._new_table(table)
         assert self.sitting
         self.sitting.look_back(0)
+        if table.over:
+            try:
+                record.check()
+            except BadRecord as error:
+                self.sitting.message = _(
+                    "The moves are shown, but the record does not agree with them: {reason}"
+                ).format(reason=error)
 
     def _share(self, frame: Frame) -> None:
         if not self.sitting:

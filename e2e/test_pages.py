@@ -79,7 +79,15 @@ def test_the_menu_closes_after_a_link_is_copied_and_settings_lead_back(new_page:
 
 
 RESULTS = [
-    {"game": "slaughter-the-dragon", "table": f"{number}:1", "name": name, "players": 3, "against": "student", "score": -12, "won": won}
+    {
+        "game": "slaughter-the-dragon",
+        "table": f"{number}:1",
+        "name": name,
+        "players": 3,
+        "against": "student",
+        "score": -12,
+        "won": won,
+    }
     for number, (name, won) in enumerate([("Maximilian the Second", True), ("Anna", False)])
 ]
 
@@ -112,3 +120,17 @@ def test_news_lies_over_no_action_and_lets_taps_through(home: Page) -> None:
     assert box["y"] + box["height"] < bar["y"]
     centre = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     assert home.evaluate("({x, y}) => !document.elementFromPoint(x, y).closest('#boot-notes')", centre)
+
+
+def test_games_begun_in_two_tabs_are_both_kept(home: Page) -> None:
+    other = home.context.new_page()
+    other.goto(home.url)
+    other.locator(".games").wait_for(timeout=60_000)
+    Person(home).begin("ninja-samurai", 1)
+    expect(other.locator(".save")).to_have_count(1)
+    Person(other).begin("dragon-trick", 2)
+    home.locator("#to-home").tap()
+    expect(home.locator(".save")).to_have_count(2)
+    home.locator("#delete-2").tap()
+    home.get_by_role("button", name="Delete it").tap()
+    expect(other.locator("#notice")).to_contain_text("deleted in another tab")

@@ -9,7 +9,7 @@ import sys
 
 from page import roving
 from page.frames import page, settle, show
-from page.link import Link
+from page.link import PREFIX, Link
 from pyscript import ffi, window
 
 document = window.document
@@ -169,6 +169,18 @@ def on_visibility(event):
         run({"do": "hide"})
 
 
+def on_storage(event):
+    """Another tab has written a save: this one's worker has to know, or it would give its number out again."""
+    if event.key and event.key.startswith(PREFIX):
+        spawn(hear({"do": "heard", "store": {event.key[len(PREFIX) :]: event.newValue}}))
+
+
+async def hear(request):
+    """A form that somebody fills in stays as it is."""
+    frame = await link.answer(request, link.post(request))
+    show(frame, late=document.getElementById("setup") is not None)
+
+
 PAGE_EVENTS = (
     ("click", on_click),
     ("submit", on_submit),
@@ -192,6 +204,7 @@ async def main():
     document.addEventListener("cancel", ffi.create_proxy(on_cancel), True)
     for name in ("popstate", "hashchange"):
         boot.listen(name, ffi.create_proxy(on_history))
+    boot.listen("storage", ffi.create_proxy(on_storage))
     boot.ready()
 
 

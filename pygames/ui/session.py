@@ -78,6 +78,19 @@ class Session:
             case "hide":
                 if self.sitting:
                     self.sitting.hide()
+            case "heard":
+                self._hear(request.get("store") or {})
+
+    def _hear(self, changes: dict[str, str | None]) -> None:
+        """Another tab has written these texts. A table that is open here too is opened again as it is now."""
+        for key, text in changes.items():
+            self.store.hear(key, text)
+        if self.sitting and (key := f"table.{self.sitting.id}") in changes:
+            if changes[key] is None:
+                self.go("")
+                self.notice = _("This game has been deleted in another tab.")
+            else:
+                self.go(f"#table/{self.sitting.id}")
 
     # -- starting, and where one is
 

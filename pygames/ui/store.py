@@ -50,6 +50,13 @@ class Store:
         if self.texts.pop(key, None) is not None:
             self.changes[key] = None
 
+    def hear(self, key: str, text: str | None) -> None:
+        """Somebody else has changed the browser's storage."""
+        if text is None:
+            self.texts.pop(key, None)
+        else:
+            self.texts[key] = text
+
     def take_changes(self) -> dict[str, str | None]:
         """What the main thread shall write, once."""
         changes, self.changes = self.changes, {}

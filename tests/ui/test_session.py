@@ -563,3 +563,38 @@ def test_a_record_is_read_as_its_line_stands(visit: Visit) -> None:
     assert visit.sitting.table.names[1] == "Ben"
     replayed(visit, "\n \n")
     assert "The file is empty" in visit.html
+
+
+# -- two tabs
+
+
+def told(one: Visit, other: Visit) -> None:
+    """What the other tab has written reaches this one, as the browser's events do."""
+    one.store |= other.store
+    one.send({"do": "heard", "store": other.store})
+
+
+def test_games_begun_in_two_tabs_are_two(visit: Visit) -> None:
+    other = Visit("", visit.store)
+    visit.begin("ninja-samurai", players="1", seed="1")
+    told(other, visit)
+    assert 'id="save-1"' in other.html
+    other.begin("dragon-trick", players="2", seed="1")
+    assert (visit.sitting.id, other.sitting.id) == ("1", "2")
+    told(visit, other)
+    assert visit.sitting.table.game.id == "ninja-samurai"
+    visit.act("go", url="#")
+    assert 'id="save-2"' in visit.html
+
+
+def test_a_table_that_is_open_in_two_tabs_is_the_same_in_both(visit: Visit) -> None:
+    visit.begin("ninja-samurai", players="1", seed="1")
+    other = Visit("#table/1", visit.store)
+    visit.act(f"play {visit.sitting.table.position.legal()[0]}")
+    told(other, visit)
+    assert other.sitting.table.plies == visit.sitting.table.plies
+    visit.act("go", url="#")
+    visit.act("delete 1")
+    other.send({"do": "heard", "store": {"table.1": None}})
+    assert "deleted in another tab" in other.html
+    assert other.session.sitting is None

@@ -149,6 +149,21 @@ MEASURE = """({tablet, whole, touch, hand}) => {
   return faults;
 }"""
 """Every fault of the page as a sentence."""
+OVER = """() => {
+  const faults = [];
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((e) => [e, e.getBoundingClientRect()]);
+  const over = (these, those) => {
+    for (const [e, a] of these) for (const [f, b] of those) {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 3) faults.push(`“${e.innerText.trim().slice(0, 30)}” lies over “${f.getAttribute("aria-label") || f.className}”`);
+    }
+  };
+  over(boxes(".ns-discards, .ns-guide"), boxes(".ns-cell, .ns-box"));
+  const below = boxes(".ns-guide"), discarded = boxes(".ns-discards");
+  if (innerHeight > innerWidth) over(discarded, below);
+  return faults;
+}"""
+"""What lies over a board: discards of Ninja Samurai over the three by three."""
 
 
 def measure(page: Page, where: str, *, size: str, touch: int = TOUCH, hand: bool = False) -> list[str]:
@@ -158,6 +173,7 @@ def measure(page: Page, where: str, *, size: str, touch: int = TOUCH, hand: bool
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(STILL)
     faults: list[str] = page.evaluate(MEASURE, {"tablet": size in TABLETS, "whole": whole, "touch": touch, "hand": hand})
+    faults += page.evaluate(OVER)
     return [f"{where}, {size}: {fault}" for fault in faults]
 
 
@@ -281,6 +297,29 @@ def test_a_hint_leaves_the_cards_it_talks_about_in_sight_on_a_phone(still: Page)
                 broken = still.locator("#figures li").evaluate_all("items => items.filter((e) => e.getClientRects().length > 1).length")
                 faults += [f"{variant.name}, {phase}, {size}: an entry breaks across columns"] if broken else []
                 still.locator("#figures summary").tap()
+    assert not faults, report(faults)
+
+
+FIGURES = {
+    ("samurai-2", "move", "largest"): ("tablet 11 tall",),
+}
+"""Tables with figures that need much room, in a size of text, on these screens."""
+
+def test_figures_leave_the_board_in_the_clear(still: Page) -> None:
+    faults = []
+    for (name, phase, text), sizes in FIGURES.items():
+        set_text(still, text)
+        variant = next(variant for variant in VARIANTS if variant.name == name)
+        sit_down(still, f"play/{fullest(variant)[phase]}")
+        still.locator("#tool-hint").tap()
+        still.locator(".message.is-hint").wait_for(timeout=60_000)
+        still.locator("#figures summary").tap()
+        for size in sizes:
+            width, height = (SIZES | TEXT_SIZES)[size]
+            still.set_viewport_size({"width": width, "height": height})
+            still.evaluate(STILL)
+            found = still.evaluate(OVER)
+            faults += [f"{name}, {phase}, {text} text, {size}: {fault}" for fault in found]
     assert not faults, report(faults)
 
 

@@ -158,12 +158,19 @@ OVER = """() => {
       if (w > 2 && h > 3) faults.push(`“${e.innerText.trim().slice(0, 30)}” lies over “${f.getAttribute("aria-label") || f.className}”`);
     }
   };
+  const words = [...document.querySelectorAll(".dt-inside h3, .dt-told, .dt-who, .dt-mark")].map((e) => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const shown = range.getBoundingClientRect(), box = e.getBoundingClientRect();
+    return [e, {left: shown.left, right: shown.right, top: box.top, bottom: box.bottom}];
+  });
+  over(words, boxes(".dt-ring > .piece"));
   over(boxes(".ns-discards, .ns-guide"), boxes(".ns-cell, .ns-box"));
   const below = boxes(".ns-guide"), discarded = boxes(".ns-discards");
   if (innerHeight > innerWidth) over(discarded, below);
   return faults;
 }"""
-"""What lies over a board: discards of Ninja Samurai over the three by three."""
+"""What lies over a board: words of Dragon Trick over cards of the ring, discards of Ninja Samurai over the three by three."""
 
 
 def measure(page: Page, where: str, *, size: str, touch: int = TOUCH, hand: bool = False) -> list[str]:
@@ -302,8 +309,21 @@ def test_a_hint_leaves_the_cards_it_talks_about_in_sight_on_a_phone(still: Page)
 
 FIGURES = {
     ("samurai-2", "move", "largest"): ("tablet 11 tall",),
+    ("dragon-trick-4", "swap", "largest"): ("tablet 11", "tablet 11 tall", "laptop"),
+    ("dragon-trick-4", "swap", "medium"): ("tablet 11", "tablet"),
 }
 """Tables with figures that need much room, in a size of text, on these screens."""
+LOWEST = """() => {
+  const scene = document.querySelector(".scene");
+  scene.scrollTop = scene.scrollHeight;
+  const covered = [...document.querySelectorAll(".dt-ring > button")].filter((e) => {
+    const b = e.getBoundingClientRect(), y = b.bottom - 6, scrolled = b.top < scene.getBoundingClientRect().top;
+    return !scrolled && !e.contains(document.elementFromPoint(b.left + b.width / 2, y));
+  });
+  scene.scrollTop = 0;
+  return covered.map((e) => `${e.getAttribute("aria-label")} cannot be brought out from under the hand`);
+}"""
+
 
 def test_figures_leave_the_board_in_the_clear(still: Page) -> None:
     faults = []
@@ -318,7 +338,7 @@ def test_figures_leave_the_board_in_the_clear(still: Page) -> None:
             width, height = (SIZES | TEXT_SIZES)[size]
             still.set_viewport_size({"width": width, "height": height})
             still.evaluate(STILL)
-            found = still.evaluate(OVER)
+            found = still.evaluate(OVER) + still.evaluate(LOWEST)
             faults += [f"{name}, {phase}, {text} text, {size}: {fault}" for fault in found]
     assert not faults, report(faults)
 

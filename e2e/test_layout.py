@@ -14,6 +14,8 @@ from playwright.sync_api import Page
 from e2e.shots import SIZES, STILL
 from e2e.tables import VARIANTS, Variant, at_pause, fullest, sit_down, states
 from pygames.games import all_games
+from pygames.table import Seat, Table
+from pygames.ui import link
 
 TABLETS = ("tablet", "tablet-tall", "tablet-large")
 WHOLE = (*TABLETS, "tablet 11", "tablet 11 tall", "phone-wide", "laptop", "desk")
@@ -356,6 +358,36 @@ def test_figures_have_room_and_lie_over_nothing(still: Page) -> None:
             seen = still.evaluate(IN_SIGHT)
             found += [f"{seen} figures in sight"] if seen < 2 else []
             faults += [f"{name}, {phase}, {text} text, {size}: {fault}" for fault in found]
+    assert not faults, report(faults)
+
+
+WIDEST = "W" * 24
+"""As long a name as may be given, in the widest letter, without a place to break it."""
+OUTSIDE = """() => {
+  const faults = [];
+  for (const e of [document.scrollingElement, document.querySelector(".scene")]) {
+    if (e && e.scrollWidth > e.clientWidth + 1) faults.push(`${e.className || "the page"} is ${e.scrollWidth} wide on ${e.clientWidth}`);
+  }
+  const BOXES = ".sl-panel, .nst-panel, .td-board, .dt-player, .ns-player, .at, .dt-shown, .save, .bar, .scene";
+  for (const e of document.querySelectorAll(".panel-name b, .td-name b, .dt-player-name, .ns-player-name, .who b, .dt-who, .dt-told, .status, .save-open > span")) {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const a = range.getBoundingClientRect(), b = e.closest(BOXES).getBoundingClientRect();
+    const bin = e.parentElement.parentElement.querySelector(".save > button")?.getBoundingClientRect().left ?? Infinity;
+    if (a.width && (a.left < b.left - 1 || a.right > Math.min(b.right, bin) + 1)) faults.push(`<${e.className}> “${e.innerText.slice(0, 30)}” runs out of its place`);
+  }
+  return faults;
+}"""
+
+
+def test_the_widest_name_stays_within_its_save(still: Page) -> None:
+    table = Table.new("ninja-samurai", [Seat(WIDEST, ""), Seat("M" * 24, "novice")], 0, {})
+    visit(still, f"play/{link.write(table)}", ".at-table")
+    visit(still, "", ".games")
+    still.locator(".save").first.wait_for()
+    still.set_viewport_size({"width": 390, "height": 844})
+    still.evaluate(STILL)
+    faults = still.evaluate(OUTSIDE)
     assert not faults, report(faults)
 
 

@@ -380,14 +380,23 @@ OUTSIDE = """() => {
 }"""
 
 
-def test_the_widest_name_stays_within_its_save(still: Page) -> None:
-    table = Table.new("ninja-samurai", [Seat(WIDEST, ""), Seat("M" * 24, "novice")], 0, {})
-    visit(still, f"play/{link.write(table)}", ".at-table")
+def test_the_widest_name_stays_within_its_place(still: Page) -> None:
+    faults = []
+    set_text(still, "largest")
+    for game in all_games():
+        seats = [Seat(WIDEST, ""), Seat("M" * 24, "novice"), Seat("Emi", "novice"), Seat("Daichi", "novice")]
+        tables = (Table.new(game, seats[: 2 if game == "ninja-samurai" else 4], seed, {}) for seed in range(99))
+        sit_down(still, f"play/{link.write(next(table for table in tables if table.position.turn == 0))}")
+        for size in ("phone", "tablet 11", "phone-wide"):
+            width, height = (SIZES | TEXT_SIZES)[size]
+            still.set_viewport_size({"width": width, "height": height})
+            still.evaluate(STILL)
+            faults += [f"{game}, {size}: {fault}" for fault in still.evaluate(OUTSIDE)]
     visit(still, "", ".games")
     still.locator(".save").first.wait_for()
     still.set_viewport_size({"width": 390, "height": 844})
     still.evaluate(STILL)
-    faults = still.evaluate(OUTSIDE)
+    faults += [f"home: {fault}" for fault in still.evaluate(OUTSIDE)]
     assert not faults, report(faults)
 
 

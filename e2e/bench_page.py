@@ -101,22 +101,23 @@ def address(game: str, bots: list[str], seed: int) -> str:
     return f"play/{link.write(Table.new(game, seats, seed))}"
 
 
-def usual(game: str) -> int:
-    """How many sit at a table to measure at: as many as the game takes, up to four."""
-    return max(players for players in all_games()[game].players if players <= 4)
+def table_for(game: str, at_most: int) -> int:
+    """How many sit at a table to measure at: as many as the game takes, within a limit."""
+    return max(players for players in all_games()[game].players if players <= at_most)
 
 
-def taps(page: Page, game: str, steps: int) -> list[list[float]]:
+def taps(page: Page, game: str, players: int, steps: int) -> list[list[float]]:
     """Times from tap to changed page over so many taps of a person against novices."""
     person, seed = Onlooker(page, Random(1).random), 1
-    visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
+    seats = ["", *["novice"] * (players - 1)]
+    visit(page, address(game, seats, seed))
     page.locator(".at-table").wait_for(timeout=60_000)
     page.evaluate("taps.length = 0")
     for _step in range(steps):
         if person.step() == VICTORY:
             seed += 1
             person = Onlooker(page, Random(seed).random)
-            visit(page, address(game, ["", *["novice"] * (usual(game) - 1)], seed))
+            visit(page, address(game, seats, seed))
             page.locator(".at-table").wait_for(timeout=60_000)
     person.wait()
     found: list[list[float]] = page.evaluate("taps")
@@ -145,14 +146,14 @@ def call(page: Page, button: str) -> float:
     return answered
 
 
-def thinking(page: Page, game: str, moves: int) -> tuple[list[float], list[float], list[float]]:
+def thinking(page: Page, game: str, players: int, moves: int) -> tuple[list[float], list[float], list[float]]:
     """While masters play: long tasks, times of other calls (a menu opens and shuts), times of a move."""
     master = list(bots_for(game))[-1]
     answers: list[float] = []
     times: list[float] = []
     page.evaluate("tasks.length = 0")
     for seed in range(1, moves + 1):
-        visit(page, address(game, [master] * usual(game), seed))
+        visit(page, address(game, [master] * players, seed))
         page.locator(".at-table").wait_for(timeout=60_000)
         while not page.locator(f"{VICTORY}, {RESULT}").count():
             if len(times) >= moves:
@@ -190,68 +191,66 @@ def games_of_bots(page: Page, memory: Memory, games: int) -> list[dict[str, floa
     return looks
 
 
-def run(steps: int, moves: int, games: int, only: str) -> int:
+TITLES = {
+    "tap": "tap to changed page, p95",
+    "task": "longest task while masters think",
+    "answer": "other calls meanwhile, p95",
+    "move": "master's move, p95",
+}
+COLUMNS = ("players", "tap p50", "tap p95", "frame p95", "longest task", "dialog p95", "dialog max", "master p95")
+
+
+def measure(page: Page, game: str, players: int, steps: int, moves: int) -> dict[str, list[float]]:
+    """The samples of one game for each bar; its row is printed."""
+    tapped = taps(page, game, players, steps)
+    changed, painted = [row[0] for row in tapped], [row[1] for row in tapped]
+    tasks, answers, times = thinking(page, game, players, moves)
+    figures = [statistics.median(changed), p95(changed), p95(painted), max(tasks, default=0), p95(answers)]
+    figures += [max(answers, default=float("nan")), p95(times)]
+    print(f"{game:24}{players:>9}" + "".join(f"{figure:14.1f}" for figure in figures), flush=True)
+    return {"tap": changed, "task": [*tasks, 0.0], "answer": answers, "move": times}
+
+
+def print_memory(looks: list[dict[str, float]], games: int) -> None:
+    """The memory at the start, half way and at the end, and how much it grew."""
+    print(f"\n{f'memory over {games} games of bots':34}{'start':>10}{'half':>10}{'end':>10}{'growth':>10}")
+    for key in looks[0]:
+        values = [look[key] for look in looks]
+        print(f"{key:34}" + "".join(f"{value:10.1f}" for value in values) + f"{values[-1] - values[0]:+10.1f}")
+
+
+def print_totals(every: dict[str, list[float]]) -> list[str]:
+    """All games together beside the bars; the titles of those that were missed."""
+    totals = {key: max(values) if key == "task" else p95(values) for key, values in every.items()}
+    print(f"\n{'':34}{'measured':>10}{'bar':>8}{'samples':>9}")
+    for key, title in TITLES.items():
+        print(f"{title:34}{totals[key]:10.1f}{BARS[key]:8.0f}{len(every[key]):9}")
+    return [TITLES[key] for key, value in totals.items() if value > BARS[key]]
+
+
+def run(steps: int, moves: int, games: int, only: str, at_most: int) -> int:
     """Measure everything and print it; exit code 1 if a bar is missed."""
     server = make_server(paths.SITE, 0, paths.PREFIX)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    site = f"http://127.0.0.1:{server.server_address[1]}{paths.PREFIX}"
-    every: dict[str, list[float]] = {"tap": [], "task": [], "answer": [], "move": []}
+    every: dict[str, list[float]] = {key: [] for key in BARS}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chrome.ensure(), args=chrome.FLAGS)
-        options: dict[str, Any] = {
-            "viewport": {"width": 1024, "height": 768},
-            "has_touch": True,
-            "service_workers": "block",
-        }
-        context = browser.new_context(**options)
+        context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, service_workers="block")
         context.add_init_script(SPY)
         context.set_default_timeout(60_000)
         page = context.new_page()
-        page.goto(site)
+        page.goto(f"http://127.0.0.1:{server.server_address[1]}{paths.PREFIX}")
         page.wait_for_selector(READY, timeout=120_000)
-        kinds = [game for game in all_games() if only in game]
-        print(
-            f"{'ms':24}{'tap p50':>9}{'tap p95':>9}{'frame p95':>11}{'longest task':>14}{'dialog p95':>12}{'dialog max':>12}{'master p95':>12}"
-        )
-        for game in kinds:
-            tapped = taps(page, game, steps)
-            changed, painted = [row[0] for row in tapped], [row[1] for row in tapped]
-            tasks, answers, times = thinking(page, game, moves)
-            every["tap"] += changed
-            every["task"] += [*tasks, 0.0]
-            every["answer"] += answers
-            every["move"] += times
-            figures = [statistics.median(changed), p95(changed), p95(painted), max(tasks, default=0), p95(answers)]
-            figures += [max(answers, default=float("nan")), p95(times)]
-            widths = (9, 9, 11, 14, 12, 12, 12)
-            print(
-                f"{game:24}" + "".join(f"{figure:{width}.1f}" for figure, width in zip(figures, widths, strict=True)),
-                flush=True,
-            )
-        totals = {
-            "tap": p95(every["tap"]),
-            "task": max(every["task"]),
-            "answer": p95(every["answer"]),
-            "move": p95(every["move"]),
-        }
-        print(f"\n{'':34}{'measured':>10}{'bar':>8}{'samples':>9}")
-        titles = {
-            "tap": "tap to changed page, p95",
-            "task": "longest task while masters think",
-            "answer": "other calls meanwhile, p95",
-            "move": "master's move, p95",
-        }
-        for key, title in titles.items():
-            print(f"{title:34}{totals[key]:10.1f}{BARS[key]:8.0f}{len(every[key]):9}")
+        print(f"{'ms':24}{COLUMNS[0]:>9}" + "".join(f"{column:>14}" for column in COLUMNS[1:]))
+        for game in all_games():
+            if only in game:
+                for key, values in measure(page, game, table_for(game, at_most), steps, moves).items():
+                    every[key] += values
+        missed = print_totals(every)
         if games:
-            looks = games_of_bots(page, Memory(browser, page), games)
-            print(f"\n{f'memory over {games} games of bots':34}{'start':>10}{'half':>10}{'end':>10}{'growth':>10}")
-            for key in looks[0]:
-                values = [look[key] for look in looks]
-                print(f"{key:34}" + "".join(f"{value:10.1f}" for value in values) + f"{values[-1] - values[0]:+10.1f}")
+            print_memory(games_of_bots(page, Memory(browser, page), games), games)
         browser.close()
     server.shutdown()
-    missed = [titles[key] for key, value in totals.items() if value > BARS[key]]
     print("\nAll bars met." if not missed else f"\nMissed: {'; '.join(missed)}.")
     return 1 if missed else 0
 
@@ -262,5 +261,6 @@ if __name__ == "__main__":
     arguments.add_argument("--moves", type=int, default=20, help="moves of masters in each game")
     arguments.add_argument("--games", type=int, default=50, help="games of bots over which memory is watched; 0: none")
     arguments.add_argument("--only", default="", help="only games whose name contains this")
+    arguments.add_argument("--players", type=int, default=4, choices=range(2, 6), help="at most so many at a table")
     given = arguments.parse_args()
-    sys.exit(run(given.taps, given.moves, given.games, given.only))
+    sys.exit(run(given.taps, given.moves, given.games, given.only, given.players))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode
 
-from pygames.game import BadOption, Game, GameError
+from pygames.game import BadOption, Game, GameError, Option
 from pygames.games import get
 from pygames.record import Choice, check_seed
 from pygames.table import Seat, Table
@@ -15,6 +15,8 @@ from pygames.text import _
 
 SEPARATOR = "."
 LONGEST = 20_000
+TAKEBACK = Option("takeback", "", False, (False, True))
+"""Whether people may take everything back; said only where they may. No game has an option of this name."""
 
 
 def why_not(table: Table) -> str:
@@ -34,6 +36,7 @@ def write(table: Table) -> str:
         raise GameError(reason)
     fields: list[tuple[str, str]] = [("players", str(table.players)), ("seed", str(table.seed))]
     fields += [(name, str(value).lower()) for name, value in table.position.options.items()]
+    fields += [(TAKEBACK.name, "true")] if table.takeback else []
     fields += [("seat", f"{seat.bot}{SEPARATOR}{seat.name}") for seat in table.seats]
     fields += [("move", ply.move) for ply in table.plies if isinstance(ply, Choice)]
     return f"{table.game.id}?{urlencode(fields)}"
@@ -56,7 +59,9 @@ def read(text: str) -> Table:
             )
         )
     options = {option.name: option.parse(single[option.name]) for option in game.options if option.name in single}
-    table = Table.new(game_id, seats or _default_seats(players), _seed(single.get("seed", "0")), options)
+    takeback = TAKEBACK.parse(single.get(TAKEBACK.name, "false")) is True
+    seed = _seed(single.get("seed", "0"))
+    table = Table.new(game_id, seats or _default_seats(players), seed, options, takeback=takeback)
     for number, (_name, move) in enumerate((field for field in fields if field[0] == "move"), 1):
         try:
             table.deal()
@@ -69,7 +74,7 @@ def read(text: str) -> Table:
 def _single(game: Game, fields: list[tuple[str, str]]) -> dict[str, str]:
     """All that an address says once. Raises `BadOption` for what it says twice, or should not say."""
     single: dict[str, str] = {}
-    known = {"players", "seed"} | {option.name for option in game.options}
+    known = {"players", "seed", TAKEBACK.name} | {option.name for option in game.options}
     for name, value in fields:
         if name in ("seat", "move"):
             continue

@@ -74,6 +74,22 @@ def test_seats_and_moves_are_said_as_often_as_there_are_any() -> None:
     assert link.read(link.write(first)).position == first.position
 
 
+@every_game
+@pytest.mark.parametrize("takeback", [False, True])
+def test_a_link_says_whether_everything_may_be_taken_back(game: Game, takeback: bool) -> None:
+    players = game.players[-1]
+    seats = [Seat("Ann"), *(Seat(f"Bot {seat}", "student") for seat in range(1, players))]
+    table = Table.new(game.id, seats, 5, takeback=takeback)
+    assert link.read(link.write(table)).takeback is takeback
+    assert "takeback" not in {option.name for option in game.options}
+
+
+def test_only_yes_and_no_are_answers_to_whether_all_may_be_taken_back() -> None:
+    assert not link.read("dragon-trick?takeback=false").takeback
+    assert "takeback can be false, true, not 1" in refusal("dragon-trick?takeback=1")
+    assert refusal("dragon-trick?takeback=true&takeback=true") == "It says takeback twice."
+
+
 def at_the_menu(record: Record) -> Visit:
     visit = Visit("#table/1", {"table.1": json.dumps(record.to_dict())})
     visit.act("close")

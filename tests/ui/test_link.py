@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pygames.game import BadOption, Game, GameError
 from pygames.games import all_games
-from pygames.record import Record
+from pygames.record import Choice, Record
 from pygames.table import Seat, Table
 from pygames.ui import link
 from tests.tools import one_sentence
@@ -122,3 +124,11 @@ def test_a_link_is_offered_where_the_seed_gives_the_deals(game: Game) -> None:
     assert 'data-act="share"' in visit.html
     visit.act("share")
     assert Visit(visit.frame["copy"]).sitting.table.plies == list(record.plies)
+
+
+def test_the_link_of_the_docs_opens_as_they_say() -> None:
+    page = (Path(__file__).parents[2] / "docs/records.md").read_text(encoding="utf-8")
+    (address,) = re.findall(r"#play/(\S+&\S+)", page)
+    table = link.read(address)
+    assert table.seats == (Seat("Anna"), Seat("Ben", "student"))
+    assert table.plies[-1] == Choice(1, "attack 5")

@@ -350,15 +350,20 @@ def _dice_from(record: Record) -> int:
 def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with names of their own: the curtain has to say whom it waits for. Raises `BadOption`."""
     result: list[Seat] = []
-    taken: set[str] = set()
+    taken = {_(game.automatic).casefold()} if game.automatic else set()
     for number, seat in enumerate(seats):
         if seat.bot:
             make_bot(game.id, seat.bot)
-        name = " ".join(seat.name.split())[:NAME_LENGTH] or _("Player {number}").format(number=number + 1)
-        name = _told_apart(name, taken)
+        name = _told_apart(_clean(seat.name) or _("Player {number}").format(number=number + 1), taken)
         taken.add(name.casefold())
         result.append(Seat(name, seat.bot))
     return tuple(result)
+
+
+def _clean(name: str) -> str:
+    """A name as it is shown: on one line, not too long, without half an emoji; empty if there is nothing to see."""
+    name = " ".join(name.encode("utf-8", "replace").decode().split())[:NAME_LENGTH]
+    return name if any(char.isprintable() for char in name.replace(" ", "")) else ""
 
 
 def _told_apart(name: str, taken: Collection[str]) -> str:

@@ -179,9 +179,11 @@ def test_moves_may_be_taken_back_freely_only_where_a_save_says_true(value: objec
         (["Anna", "anna ", "Anna 2"], ["Anna", "anna 2", "Anna 2 2"]),
         (["W" * 24, "W" * 30, "W" * 24], ["W" * 24, "W" * 22 + " 2", "W" * 22 + " 3"]),
         (["", "Player 1", ""], ["Player 1", "Player 1 2", "Player 3"]),
+        (["\u200b", " \u200d\t", "\u2060"], ["Player 1", "Player 2", "Player 3"]),
+        (["a\ud800b", "👩\u200d🚀", "\udfff"], ["a?b", "👩\u200d🚀", "?"]),
     ],
 )
-def test_nobody_at_a_table_has_another_s_name(given: list[str], told: list[str]) -> None:
+def test_nobody_at_a_table_has_another_s_name_or_none_that_can_be_seen(given: list[str], told: list[str]) -> None:
     table = Table.new("dragon-trick", [Seat(name) for name in given], 1)
     assert [seat.name for seat in table.seats] == told
     again = Table.parse(table.to_json())
@@ -189,3 +191,11 @@ def test_nobody_at_a_table_has_another_s_name(given: list[str], told: list[str])
     extra = {"seats": [{"name": name, "bot": ""} for name in given]}
     read = Table.from_record(replace(table.record(), extra=extra))
     assert [seat.name for seat in read.seats] == told
+
+
+def test_nobody_is_called_like_an_automatic_seat() -> None:
+    for game in all_games().values():
+        if game.automatic:
+            seats = [Seat(game.automatic.upper()), Seat("Ben")]
+            table = Table.new(game.id, seats, 1)
+            assert len({name.casefold() for name in table.names}) == len(table.names) == table.position.seats

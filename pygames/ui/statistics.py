@@ -10,6 +10,8 @@ from pygames import plain_json
 from pygames.table import Table
 
 KEPT = 5000
+HIGHEST = 10**6
+"""No score of a game is higher; of a number without bounds there is no average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Statistics:
         for entry in data if isinstance(data, list) else []:
             if isinstance(entry, dict) and all(type(entry.get(key)) is kind for key, kind in kinds.items()):
                 fields = {key: entry[key] for key in kinds}
+                if max(abs(fields["score"]), abs(fields["players"])) > HIGHEST:
+                    continue
                 seat = entry.get("seat")
                 results.append(
                     Result(**fields, conceded=entry.get("conceded") is True, seat=seat if type(seat) is int else None)

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field, replace
 
 from pygames import plain_json
-from pygames.record import BadRecord, Record
+from pygames.record import BadRecord, Record, read_lines
 from pygames.table import Table
 from pygames.text import _, ngettext
 from pygames.ui.statistics import Statistics
@@ -27,6 +27,7 @@ class Damaged:
     id: str
     reason: str
     has_old: bool
+    """Whether that copy can be read."""
 
 
 @dataclass
@@ -82,7 +83,7 @@ class Store:
             record = Record.parse(text or "")
             table = Table.from_record(record)
         except BadRecord as error:
-            return Damaged(id, str(error), old is not None)
+            return Damaged(id, str(error), old is not None and _readable(old))
         if table.over and "key" not in record.extra:
             table.key = _old_key(id, record)
         return table
@@ -96,10 +97,10 @@ class Store:
         self.put(key, text)
 
     def restore(self, id: str) -> None:
-        """Put the previous good copy in the place of a damaged save, which is kept as ``damaged.ID``."""
+        """Put the previous good copy in the place of a damaged save, which is kept as ``damaged.ID`` or beside that."""
         old = self.get(f"table.{id}.old")
-        if old is not None:
-            self.put(f"damaged.{id}", self.texts.get(f"table.{id}", ""))
+        if old is not None and _readable(old):
+            self._put_beside(f"damaged.{id}", self.texts.get(f"table.{id}", ""))
             self.put(f"table.{id}", old)
 
     def delete(self, id: str) -> None:
@@ -118,10 +119,12 @@ class Store:
 
     def import_file(self, text: str) -> str:
         """Take an exported file over; what to tell the person. Tables and results are added, nothing here is overwritten."""
+        if not text.strip():
+            return _("The file is empty.")
         try:
             data = plain_json.parse(text)
         except ValueError:
-            return _("This file is not one of ours: it is not JSON.")
+            return self._import_lines(text)
         if isinstance(data, dict) and data.get("app") == EXPORT and isinstance(data.get("store"), dict):
             version = data.get("version")
             # a text is the app's own version: so the panel of boot.js wrote before, of a file like those of version 1
@@ -137,7 +140,33 @@ class Store:
         except BadRecord as error:
             return _("This file is not one of ours: {reason}").format(reason=error)
         self.put(f"table.{self.free_id()}", text)
-        return _("One game was added.")
+        return _games_added(1)
+
+    def _import_lines(self, text: str) -> str:
+        """Add every game of a file of records, one a line, and say what was added and what was not."""
+        games = wrong = 0
+        first = ""
+        for number, found in read_lines(text):
+            try:
+                if isinstance(found, BadRecord):
+                    raise found
+                table = Table.from_record(found)
+            except BadRecord as error:
+                wrong += 1
+                first = first or _("line {number}: {reason}").format(number=number, reason=error)
+                continue
+            games += 1
+            self.put(f"table.{self.free_id()}", table.to_json())
+        if not games:
+            return _("This file is not one of ours: {reason}").format(reason=first)
+        said = [_games_added(games)]
+        if wrong:
+            said.append(
+                ngettext(
+                    "{number} line cannot be read; {first}", "{number} lines cannot be read; {first}", wrong
+                ).format(number=wrong, first=first)
+            )
+        return " ".join(said)
 
     def _import_all(self, texts: dict[str, str]) -> str:
         """Take another store over, and say what was added and what was not."""
@@ -181,7 +210,7 @@ class Store:
             for end, text in copies.items():
                 self.put(f"table.{new}{end}", text)
             known.update(copies.values())
-        said = [ngettext("{number} game was added.", "{number} games were added.", added).format(number=added)]
+        said = [_games_added(added)]
         if damaged:
             said.append(
                 ngettext(
@@ -214,6 +243,19 @@ class Store:
 
 def _age(id: str) -> tuple[int, str]:
     return (int(id) if id.isdecimal() and len(id) < 18 else 0, id)
+
+
+def _games_added(number: int) -> str:
+    return ngettext("{number} game was added.", "{number} games were added.", number).format(number=number)
+
+
+def _readable(text: str) -> bool:
+    """Whether a save can be opened."""
+    try:
+        Table.parse(text)
+    except BadRecord:
+        return False
+    return True
 
 
 def _old_key(id: str, record: Record) -> str:

@@ -223,3 +223,75 @@ def test_where_the_device_has_none_or_the_same_there_is_nothing_to_say() -> None
     visit = Visit("#settings")
     visit.act("import", file={"name": "x", "text": backup(theirs)})
     assert visit.frame["theme"] == "dark"
+
+
+# -- the copy before a damaged save
+
+
+def test_a_copy_that_cannot_be_read_either_takes_no_place() -> None:
+    store = {"table.1": "garbage A", "table.1.old": "garbage B"}
+    visit = Visit("", store)
+    assert "restore 1" not in visit.html
+    visit.act("restore 1")
+    assert visit.store == store
+
+
+def test_a_save_in_whose_place_a_copy_is_put_hides_no_earlier_one() -> None:
+    visit = Visit("", {"table.1": "garbage", "table.1.old": save(1), "damaged.1": "older treasure"})
+    assert "restore 1" in visit.html
+    visit.act("restore 1")
+    assert visit.store["table.1"] == save_of(visit, "1").to_json()
+    assert visit.store["damaged.1"] == "older treasure"
+    assert visit.store["damaged.1.2"] == "garbage"
+    visit.act("restore 1")
+    assert "garbage" in visit.store.values()
+
+
+def save_of(visit: Visit, id: str) -> Table:
+    found = visit.session.store.load(id)
+    assert isinstance(found, Table)
+    return found
+
+
+# -- files of records
+
+
+def test_every_game_of_a_file_of_records_is_added() -> None:
+    records = [Record.random("dragon-trick", 2, seed) for seed in range(3)]
+    store = Store()
+    said = store.import_file("\ufeff" + "\r\n".join(record.to_json() for record in records) + "\n\n")
+    assert said == "3 games were added."
+    plies = [save_of_id(store, id).plies for id in reversed(store.table_ids())]
+    assert plies == [list(record.plies) for record in records]
+
+
+def save_of_id(store: Store, id: str) -> Table:
+    found = store.load(id)
+    assert isinstance(found, Table)
+    return found
+
+
+def test_lines_that_are_no_record_are_told_and_the_others_added() -> None:
+    store = Store()
+    said = store.import_file(f"{Record.random('dragon-trick', 2, 1).to_json()}\nhello\n{save(2)}\nyou")
+    one_sentence(said)
+    assert said.startswith("2 games were added. 2 lines cannot be read; line 2: ")
+    assert len(store.table_ids()) == 2
+
+
+def test_a_file_without_any_record_says_what_is_wrong_with_its_first_line() -> None:
+    store = Store()
+    said = store.import_file("\nhello\nyou")
+    assert said.startswith("This file is not one of ours: line 2: ")
+    assert store.texts == {}
+
+
+# -- content that no page could show
+
+
+@pytest.mark.parametrize("score", [10**400, -(10**400), 10**9])
+def test_a_score_without_bounds_is_no_result(score: int) -> None:
+    lines = results(result("a", score=7), result("b", score=score))
+    visit = Visit("#statistics", {"statistics": lines})
+    assert "went wrong" not in visit.html
+    assert [line.score for line in Statistics.parse(lines).results] == [7]

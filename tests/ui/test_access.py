@@ -39,6 +39,27 @@ def test_headings_leave_out_no_level_and_the_focus_has_somewhere_to_go(game: str
         one_step(visit, rng)
 
 
+ONE_OF_MANY = re.compile(r"\b1 (cards|chips|games|hands|moves|places|points|rounds|scrolls|tiles|tokens|tricks)\b")
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_one_of_a_kind_is_not_told_as_many(game: str) -> None:
+    """What is read out, and the names of everything that has one: “1 trick”, not “1 tricks”."""
+    seats = [
+        Seat("Anna" if seat == 0 else f"Bot {'ABCD'[seat - 1]}", "random")
+        for seat in range(max(all_games()[game].players))
+    ]
+    for seed in (1, 2):
+        visit, rng = Visit("#play/" + link.write(Table.new(game, seats, seed))), Random(seed)
+        for _step in range(120):
+            texts = [*re.findall(r'(?:aria-label|title)="([^"]*)"', visit.html), visit.frame["say"]]
+            wrong = [text for text in texts if ONE_OF_MANY.search(text)]
+            assert not wrong
+            if visit.sitting.table.over:
+                break
+            one_step(visit, rng)
+
+
 def test_the_curtain_has_a_heading() -> None:
     visit = Visit()
     visit.begin(players="3", kind0="person", kind1="person", kind2="novice")

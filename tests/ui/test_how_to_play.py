@@ -91,7 +91,7 @@ SAID = {
         "the pile": ("sees the card on top", "not the order below"),
         "who places first": ("first seat begins", "not diagonally", "either face up", "anywhere"),
         "the frame": ("square of three by three", "open as long as all cards fit"),
-        "who moves first": ("did not place the last card moves first", "second seat"),
+        "who moves first": ("did not place the last card moves first", "second to place"),
         "a move": ("not diagonally", "other kind", "discarded", "in its place", "is empty"),
         "not optional": ("Then do the action", "not optional"),
         "losing": ("cannot move, even on the first turn", "cannot do the action", "loses at once", "may cover"),

@@ -206,8 +206,11 @@ def _player(look: TrickLook, seat: int) -> Element:
     won, total, size = view.won[seat], view.scores[seat], view.sizes[seat]
     return section(
         class_=["dt-player", {"is-turn": view.turn == seat, "is-own": seat == view.seat}],
-        aria_label=_("{name}: {won} tricks in this round, {total} in all, {cards} cards in hand").format(
-            name=name, won=won, total=total, cards=size
+        aria_label=_("{name}: {won}, {total} in all, {cards}").format(
+            name=name,
+            won=ngettext("{number} trick in this round", "{number} tricks in this round", won).format(number=won),
+            total=total,
+            cards=ngettext("{count} card in hand", "{count} cards in hand", size).format(count=size),
         ),
         id=f"player-{seat}",
     )[

@@ -30,7 +30,7 @@ from pygames.games.ninja_samurai.pieces import (
 from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai, Result
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.games.ninja_samurai.words import move_text, rank_name
-from pygames.text import _
+from pygames.text import _, ngettext
 from pygames.ui.components import icon, sheet_table, shown
 from pygames.ui.face import Face
 
@@ -106,7 +106,7 @@ class NinjaSamuraiFace(Face[NinjaSamuraiView]):
             case "take" if view.phase == "act" and view.action == RETURN:
                 return ""
             case "cell":
-                return _("Pick a discarded card and its side first.") if view.phase == "act" else view.expected()
+                return _complain_of_cell(view, picked, rest)
             case "face" if view.phase == "place":
                 return ""
             case "spot" if view.phase == "place":
@@ -246,6 +246,15 @@ def _solo_text(view: NinjaSamuraiView) -> str:
     return _("Cards left on the table: {count}. Rank: {rank}.").format(count=left, rank=rank_name(view.rank))
 
 
+def _complain_of_cell(view: NinjaSamuraiView, picked: tuple[str, ...], cell: str) -> str:
+    """Why nothing can be put into a cell now, although it was tapped as if."""
+    if view.phase != "act":
+        return view.expected()
+    if not picked:
+        return _("Pick a discarded card and its side first.")
+    return _("A card comes back into an empty cell; {cell} is not empty.").format(cell=cell)
+
+
 def _stuck(view: NinjaSamuraiView, cell: int) -> str:
     """Why the card of a cell can begin nothing."""
     name = card_name(view.board[cell])
@@ -268,9 +277,9 @@ def _player(look: DuelLook, seat: int) -> Element:
     role = _("places first") if seat == view.first else _("moves first")
     return section(
         class_=["ns-player", {"is-turn": view.turn == seat, "is-own": seat == view.seat}],
-        aria_label=_("{name}: {won} of {goal} games won, {role}").format(
-            name=look.names[seat], won=won, goal=goal, role=role
-        ),
+        aria_label=ngettext(
+            "{name}: {won} of {goal} game won, {role}", "{name}: {won} of {goal} games won, {role}", goal
+        ).format(name=look.names[seat], won=won, goal=goal, role=role),
         id=f"player-{seat}",
     )[
         b(".ns-player-name")[look.names[seat]],

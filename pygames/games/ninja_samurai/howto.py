@@ -78,8 +78,8 @@ def _setup() -> Node:
             li[_("The cards are shuffled into a pile. Everybody sees the card on top, but not the order below it.")],
             li[
                 _(
-                    "The first seat begins. In turn each takes the top card and places it beside another one, not "
-                    "diagonally, either face up; the very first goes anywhere."
+                    "The first seat begins; in a match, the other one with each new game. In turn each takes the top card and "
+                    "places it beside another one, not diagonally, either face up; the very first goes anywhere."
                 )
             ],
             li[
@@ -88,7 +88,7 @@ def _setup() -> Node:
                     "cards fit into one."
                 )
             ],
-            li[_("Whoever did not place the last card moves first: that is the second seat.")],
+            li[_("Whoever did not place the last card moves first: that is the one who was second to place.")],
         ],
     ]
 

@@ -151,9 +151,8 @@ def panel(look: SlaughterLook, seat: int) -> Element:
     view, name = look.view, look.names[seat]
     own = seat == view.seat
     second = len(view.second) if view.practitioner == seat else 0
-    label = _("{name}: total {total}, {cards} cards in hand").format(
-        name=name, total=view.scores[seat], cards=view.sizes[seat]
-    )
+    cards = ngettext("{count} card in hand", "{count} cards in hand", view.sizes[seat]).format(count=view.sizes[seat])
+    label = _("{name}: total {total}, {cards}").format(name=name, total=view.scores[seat], cards=cards)
     return section(
         class_=["sl-panel", {"is-turn": view.turn == seat, "is-own": own}], aria_label=label, id=f"panel-{seat}"
     )[

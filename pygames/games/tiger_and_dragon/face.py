@@ -152,8 +152,10 @@ def _board(look: TileLook, seat: int) -> Element:
             "td-board" + team,
             {"is-turn": view.turn == seat, "is-own": own, "is-attacker": view.attack >= 0 and view.attacker == seat},
         ],
-        aria_label=_("{name}: {tiles} tiles, {chips} chips").format(
-            name=name, tiles=view.sizes[seat], chips=view.scores[seat]
+        aria_label=_("{name}: {tiles}, {chips}").format(
+            name=name,
+            tiles=ngettext("{number} tile", "{number} tiles", view.sizes[seat]).format(number=view.sizes[seat]),
+            chips=ngettext("{number} chip", "{number} chips", view.scores[seat]).format(number=view.scores[seat]),
         ),
         id=f"board-{seat}",
     )[

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pygames.game import BadOption, GameError
@@ -45,9 +46,13 @@ class Session:
         self.setup: Setup | None = None
         self.notice = ""
         self.back = ""
-        """The table that somebody has left for a page, which leads back to it."""
+        """The table or form that somebody has left for a page, which leads back to it."""
+        self.draft: Setup | None = None
+        """The form as it was left last."""
         self.asked = ""
         """An act that cannot be undone, about which the page asks first."""
+        self.trouble = ""
+        """The report of an unexpected error, which is shown until the person goes on."""
         self.serial = 0
 
     async def handle(self, request: Request) -> dict[str, Any]:
@@ -70,7 +75,10 @@ class Session:
         match request.get("do"):
             case "start":
                 self._start(request)
+            case "act" if request.get("act") == "report":
+                self._report(frame)
             case "act":
+                self.trouble = ""
                 await self._act(str(request.get("act", "")), request.get("form") or {}, frame)
             case "bot":
                 if self.sitting:
@@ -85,6 +93,8 @@ class Session:
         """Another tab has written these texts. A table that is open here too is opened again as it is now."""
         for key, text in changes.items():
             self.store.hear(key, text)
+        if "settings" in changes:
+            self._read_settings()
         if self.sitting and (key := f"table.{self.sitting.id}") in changes:
             if changes[key] is None:
                 self.go("")
@@ -95,42 +105,50 @@ class Session:
     # -- starting, and where one is
 
     def _start(self, request: Request) -> None:
+        self.trouble = ""
         texts = request.get("store") or {}
         self.store = Store({str(key): str(text) for key, text in texts.items()})
         self.version = str(request.get("version", ""))
         self.about = request.get("about") or []
         self.platform = {key: request.get(key) for key in ("locale", "worker", "reduced_motion")}
-        self.settings = Settings.parse(self.store.get("settings"), str(request.get("locale", "en"))[:2])
-        set_language(self.settings.language)
+        self._read_settings(str(request.get("locale", "en"))[:2])
         self.go(str(request.get("url", "")))
+
+    def _read_settings(self, language: str = "") -> None:
+        """Take over what is stored. ``language``: the one to begin with, by default today's."""
+        self.settings = Settings.parse(self.store.get("settings"), language or self.settings.language)
+        set_language(self.settings.language)
 
     def go(self, url: str) -> None:
         """Show the page of this address (the part behind ``#``); the home page for one that makes no sense."""
-        self.back = f"table/{self.sitting.id}" if self.sitting else ""
+        self.back = self.url if self.sitting or self.setup else ""
         self.leave()
         self.notice = ""
         self.url = ""
-        name, _slash, rest = url.lstrip("#").partition("/")
+        address = url.lstrip("#")
+        name, _slash, rest = address.partition("/")
         match name:
-            case "table":
+            case "table" if rest:
                 self._open(rest)
-            case "new":
+            case "new" if rest:
                 self._open_setup(rest)
-            case "play":
+            case "play" if rest:
                 self._open_link(rest)
             case "rules" if rest in all_games():
-                self.url = f"rules/{rest}"
-            case _ if name in PLAIN_PAGES:
-                self.url = name
-            case "":
-                pass
-            case _:
-                self.notice = _("There is no page “{page}” here.").format(page=name[:40])
+                self.url = address
+            case "rules" if rest:
+                self._no_game(rest)
+            case _ if address in PLAIN_PAGES:
+                self.url = address
+            case _ if address:
+                self.notice = _("There is no page “{page}” here.").format(page=address[:40])
 
     def leave(self) -> None:
         """Away from whatever is open; a bot in thought need not finish."""
         if self.sitting:
             self.sitting.interrupt()
+        if self.setup:
+            self.draft = replace(self.setup, problem="")
         self.sitting = self.setup = None
 
     def _open(self, id: str) -> None:
@@ -148,10 +166,16 @@ class Session:
 
     def _open_setup(self, game_id: str) -> None:
         if game_id not in all_games():
-            self.notice = _("There is no game “{game}” here.").format(game=game_id[:40])
+            self._no_game(game_id)
             return
         self.url = f"new/{game_id}"
-        self.setup = Setup.first(all_games()[game_id], self.store.get("names"))
+        if self.draft and self.draft.game.id == game_id:
+            self.setup = self.draft
+        else:
+            self.setup = Setup.first(all_games()[game_id], self.store.get("names"))
+
+    def _no_game(self, game_id: str) -> None:
+        self.notice = _("There is no game “{game}” here.").format(game=game_id[:40])
 
     def _open_link(self, rest: str) -> None:
         """A shared link: the same game, options and seed, and the moves made so far."""
@@ -164,6 +188,7 @@ class Session:
 
     def _new_table(self, table: Table) -> None:
         self.leave()
+        self.draft = None
         id = self.store.free_id()
         self.store.save(id, table)
         self._sit_down(id, table)
@@ -234,8 +259,7 @@ class Session:
 
     def _import(self, form: dict[str, Any]) -> None:
         self.notice = self.store.import_file(_file_text(form))
-        self.settings = Settings.parse(self.store.get("settings"), self.settings.language)
-        set_language(self.settings.language)
+        self._read_settings()
 
     def _replay(self, form: dict[str, Any]) -> None:
         """Show a record file: its first game, from the beginning, with bots on every seat."""
@@ -278,7 +302,8 @@ class Session:
         self.asked = act
 
     def _report(self, frame: Frame) -> None:
-        frame.copy = self._report_text(None)
+        frame.copy = self.trouble or self._report_text(None)
+        frame.say = _("The report is copied.")
 
     # -- the page
 
@@ -290,15 +315,25 @@ class Session:
             "contrast": "on" if self.settings.contrast else "off",
         }
         frame.url, frame.motion = self.url, self.settings.motion
+        if self.trouble:
+            self._fill_trouble(frame)
+            return
         page_of(self, frame)
         if self.notice:
             frame.alert = self.notice
 
     def _fail(self, frame: Frame, error: Exception) -> None:
-        frame.html = trouble_page(self._report_text(error), at_table=self.sitting is not None)
-        frame.title, frame.alert = _("Something went wrong"), _("Something went wrong.")
-        frame.url = self.url
-        frame.next = None
+        self.trouble = self._report_text(error)
+        self._fill_trouble(frame)
+        frame.alert = _("Something went wrong.")
+
+    def _fill_trouble(self, frame: Frame) -> None:
+        """The page about an error, instead of all that it may have left half done."""
+        sitting = self.sitting
+        frame.html = trouble_page(
+            self.trouble, table=sitting.id if sitting else "", stuck=sitting is not None and sitting.stuck
+        )
+        frame.title, frame.url, frame.next, frame.motion = _("Something went wrong"), self.url, None, 0
 
     def _report_text(self, error: Exception | None) -> str:
         record = self.sitting.table.to_json() if self.sitting else ""
@@ -320,7 +355,6 @@ ANYWHERE: dict[str, Callable[[Session, str, dict[str, Any], Frame], None]] = {
     "replay": lambda session, rest, form, frame: session._replay(form),
     "share": lambda session, rest, form, frame: session._share(frame),
     "reset": lambda session, rest, form, frame: session.store.drop("statistics"),
-    "report": lambda session, rest, form, frame: session._report(frame),
 }
 
 AT_TABLE: dict[str, Callable[[Sitting, str], None]] = {

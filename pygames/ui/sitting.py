@@ -57,6 +57,10 @@ class Sitting:
     """How many plies the saved table has."""
     told: int = 0
     """How many lines of the log have been announced."""
+    _called: int | None = None
+    """After how many plies the viewer's turn was announced last; None where somebody else was to move since."""
+    _read_out: Thought | None = None
+    """The hint that was announced last."""
     _stories: dict[int, Story] = field(default_factory=dict)
     _no_undo: tuple[tuple[int, int, int] | None, str] = (None, "")
     """Why undo is not possible, and for which viewer, number of plies and least number of moves that was worked out."""
@@ -108,27 +112,41 @@ class Sitting:
         """Whether the viewer is a person and is to move."""
         return self.table.person_to_move and self.table.position.turn == self.viewer
 
+    def why_not_now(self) -> str:
+        """Why the viewer can neither move nor be given a hint; empty if both are possible."""
+        if self.look_at is not None:
+            return _("You are looking back. Return to the game to play on.")
+        return "" if self.my_turn else _("It is not your turn.")
+
     def news(self) -> list[str]:
-        """The lines of the log since the last time; none while the curtain is down."""
+        """The lines of the log since the last time, or that some were taken back; none while the curtain is down."""
         if self.curtain is not None:
             return []
         lines = self.story.lines()
-        fresh = [line.text for line in lines[min(self.told, len(lines)) :]]
-        self.told = len(lines)
-        return fresh
+        before, self.told = self.told, len(lines)
+        return [_("Taken back.")] if before > len(lines) else [line.text for line in lines[before:]]
+
+    def my_turn_is_new(self) -> bool:
+        """Whether the viewer is to move and has not been told so since the last ply. Asking tells."""
+        now = len(self.table.plies) if self.my_turn and self.look_at is None and self.curtain is None else None
+        new, self._called = now is not None and now != self._called, now
+        return new
+
+    def new_hint(self) -> Thought | None:
+        """The hint, if it has not been announced. Asking tells."""
+        new, self._read_out = self.hint if self.hint is not self._read_out else None, self.hint
+        return new
 
     # -- what people do
 
     def tap(self, item: str, settings: Settings) -> None:
         """Something on the table was tapped: pick it, play it, or say why not."""
-        self.message = ""
         view = self.view()
-        if self.look_at is not None:
-            self.message = _("You are looking back. Return to the game to play on.")
-        elif not self.my_turn:
-            self.message = view.why_not(item) or _("It is not your turn.")
-        else:
+        self.message = self.why_not_now()
+        if not self.message:
             self._pick(view, item, settings)
+        elif self.look_at is None:
+            self.message = view.why_not(item) or self.message
 
     def _pick(self, view: View, item: str, settings: Settings) -> None:
         face = self.face
@@ -145,9 +163,8 @@ class Sitting:
 
     def play(self, move: str) -> None:
         """Make a move for the viewer, or say why it cannot be made."""
-        self.message = ""
-        if not self.my_turn or self.look_at is not None:
-            self.message = _("It is not your turn.")
+        self.message = self.why_not_now()
+        if self.message:
             return
         self.interrupt()
         try:
@@ -224,6 +241,7 @@ class Sitting:
                 self.message, self.dialog = str(error), ""
                 return
         self.dialog = ""
+        self.look_at = None
         self._forget()
         if len(self.table.persons) > 1:  # all have read the summary together, and new hands lie there
             self.curtain = self.viewer = self._next_person()
@@ -357,22 +375,24 @@ class Sitting:
 
     async def think_hint(self) -> None:
         """Ask the strongest bot of the game what it would do."""
-        self.message = ""
-        if not self.my_turn or self.look_at is not None:
-            self.message = _("It is not your turn.")
-            return
-        if self.thinking:
+        self.message = self.why_not_now()
+        if self.message or self.thinking:
             return
         strongest = list(bots_for(self.table.game.id))[-1]
         rng = bot_rng(self.table.dice, len(self.table.plies))
         with self._at_work():
             self.hint = await self._think(make_bot(self.table.game.id, strongest), self.view(), rng)
 
+    @property
+    def stuck(self) -> bool:
+        """Whether a bot, or an automatic seat, is to move: after an error, the one that may have failed."""
+        return self.table.position.turn >= 0 and not self.table.person_to_move
+
     def replace_stuck_bot(self) -> None:
         """A way on where a bot has failed: make its first legal move for it."""
         self.message = ""
         self.interrupt()
-        if self.table.position.turn >= 0 and not self.table.person_to_move:
+        if self.stuck:
             self.table.play(self.table.position.legal()[0])
             self._after()
 

@@ -22,15 +22,16 @@ def report(version: str, platform: Mapping[str, object], record: str, error: Bas
     return "\n".join(lines)
 
 
-def trouble_page(text: str, *, at_table: bool) -> str:
-    """The page, as HTML."""
+def trouble_page(text: str, *, table: str, stuck: bool) -> str:
+    """The page, as HTML. ``table``: the id of the game that was open, if any; ``stuck``: whether a bot is to move in it."""
     return str(
         section(".page.trouble")[
             h1[_("Something went wrong")],
             p[_("That is our fault, not yours. Your games are saved up to the last move.")],
             div(".actions")[
                 action("go #", _("Go to the first page"), main=True),
-                action("skip", _("Play the first legal move and go on")) if at_table else None,
+                action(f"go #table/{table}", _("Return to the table")) if table else None,
+                action("skip", _("Play the bot's first legal move and go on")) if stuck else None,
                 action("report", _("Copy the report")),
             ],
             textarea(".report", readonly=True, rows="12", aria_label=_("Report"))[text],

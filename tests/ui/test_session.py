@@ -277,7 +277,15 @@ def test_export_and_import_carry_everything(visit: Visit) -> None:
     assert "0 games were added" in other.html
 
 
-@pytest.mark.parametrize("text", ["", "hello", "{}", "[1]", '{"app": "dragon-dojo"}'])
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_a_file_without_anything_is_told(text: str) -> None:
+    visit = Visit("#settings")
+    visit.act("import", file={"name": "x", "text": text})
+    assert "The file is empty." in visit.html
+    assert visit.store == {}
+
+
+@pytest.mark.parametrize("text", ["hello", "hello\nyou", "{}", "[1]", '{"app": "dragon-dojo"}'])
 def test_a_file_that_is_not_ours_is_told(text: str) -> None:
     visit = Visit("#settings")
     visit.act("import", file={"name": "x", "text": text})
@@ -585,6 +593,18 @@ def test_games_begun_in_two_tabs_are_two(visit: Visit) -> None:
     assert visit.sitting.table.game.id == "ninja-samurai"
     visit.act("go", url="#")
     assert 'id="save-2"' in visit.html
+
+
+def test_settings_of_two_tabs_are_one(visit: Visit) -> None:
+    other = Visit("", visit.store)
+    visit.act("set size", size="large")
+    told(other, visit)
+    assert other.frame["size"] == "large"
+    other.act("set theme", theme="dark")
+    told(visit, other)
+    assert (visit.frame["size"], visit.frame["theme"]) == ("large", "dark")
+    fresh = Visit("", visit.store)
+    assert (fresh.frame["size"], fresh.frame["theme"]) == ("large", "dark")
 
 
 def test_a_table_that_is_open_in_two_tabs_is_the_same_in_both(visit: Visit) -> None:

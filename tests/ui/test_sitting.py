@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from pygames.ui.turns import Turns
 from tests.test_undo import may_undo
 
 from .handling import LONG, go_on, one_step
+from .test_announcements import status_of
 from .test_session import Visit
 
 AUTOPLAY = '{"autoplay": true, "speed": "instant"}'
@@ -78,6 +80,12 @@ def test_undo_takes_back_a_single_move_that_a_person_made() -> None:
     assert visit.frame["next"] is None
 
 
+def news(visit: Visit) -> str:
+    """What is read out, without the call to the person whose turn it is."""
+    said = str(visit.frame["say"])
+    return said.removesuffix(status_of(visit)).strip() if visit.sitting.my_turn else said
+
+
 @pytest.mark.parametrize("game", all_games())
 def test_what_is_chosen_again_after_undo_goes_on_as_before_and_is_told_once(game: str) -> None:
     visit = after_a_move_that_made_itself(game)
@@ -85,16 +93,16 @@ def test_what_is_chosen_again_after_undo_goes_on_as_before_and_is_told_once(game
     visit.act("undo")
     begin = len(table.plies)
     before, told = [line.text for line in visit.sitting.story.lines()], []
-    assert visit.frame["say"] == ""
+    assert news(visit) == "Taken back."
     again = plies[begin]
     assert isinstance(again, Choice)
     visit.act(f"play {again.move}")
-    told.append(visit.frame["say"])
+    told.append(news(visit))
     for _step in range(LONG):
         if len(table.plies) >= len(plies):
             break
         visit.act("next") if table.between_rounds else visit.step()
-        told.append(visit.frame["say"])
+        told.append(news(visit))
     assert table.plies[: len(plies)] == plies
     lines = [line.text for line in visit.sitting.story.lines()]
     assert lines[: len(before)] == before
@@ -186,8 +194,7 @@ def test_whether_undo_is_possible_is_asked_anew_after_undo() -> None:
 
 def test_who_lifts_the_curtain_is_told_only_what_comes_then() -> None:
     visit = two_people(seed="7")
-    heard = visit.frame["say"]
-    assert heard == "", "what happened behind the curtain is in the log"
+    assert news(visit) == "", "what happened behind the curtain is in the log"
     for _turn in range(6):
         before = [line.text for line in visit.sitting.story.lines()]
         if visit.sitting.my_turn:
@@ -196,8 +203,32 @@ def test_who_lifts_the_curtain_is_told_only_what_comes_then() -> None:
         visit.act("lift")
         lines = [line.text for line in visit.sitting.story.lines()]
         assert len(lines) > len(before)
-        assert visit.frame["say"] == ""
+        assert news(visit) == ""
         assert visit.sitting.told == len(lines)
+
+
+def test_a_new_round_begins_in_the_present() -> None:
+    visit = sit_down("tiger-and-dragon", 7)
+    go_on(visit, lambda sitting: sitting.table.between_rounds, Random(1))
+    visit.sitting.look_at = 3  # as somebody who looks back while a bot ends the round
+    visit.act("next")
+    assert visit.sitting.look_at is None
+    assert visit.frame["next"] or visit.sitting.my_turn
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_who_looks_back_is_told_so_whatever_they_try(game: str) -> None:
+    visit = sit_down(game, 7, settings='{"speed": "instant"}')
+    go_on(visit, lambda sitting: sitting.my_turn)
+    move = visit.sitting.table.position.legal()[0]
+    visit.act("look 1")
+    for act in ("hint", f"play {move}", f"tap {move}"):
+        visit.act(act)
+        assert visit.sitting.message == "You are looking back. Return to the game to play on."
+    assert visit.sitting.hint is None
+    assert re.search(r'<button[^>]*data-act="hint"[^>]*aria-disabled="true"', visit.html) or re.search(
+        r'<button[^>]*aria-disabled="true"[^>]*data-act="hint"', visit.html
+    )
 
 
 def test_nobody_sits_down_at_another_s_hand() -> None:

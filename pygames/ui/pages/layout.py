@@ -22,7 +22,7 @@ def page(
             href=f"#{back}",
             id="to-home",
             data_key="Escape",
-            aria_label=_("Back to the table") if back else _("Back"),
+            aria_label=_("Back to the table") if back.startswith("table/") else _("Back"),
         )[icon("back")]
     )
     html = div(f".page.{kind}" if kind else ".page")[

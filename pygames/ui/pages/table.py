@@ -23,6 +23,7 @@ from htpy import (
     summary,
 )
 
+from pygames.bots import Thought
 from pygames.game import View
 from pygames.games import part
 from pygames.record import Chance
@@ -47,10 +48,11 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame, notice: str = "") -
         return
     look = sitting.look(settings)
     face = sitting.face
+    status = _where(sitting) if sitting.look_at is not None else face.status(look)
     frame.html = render(
         div(f".at-table.of-{sitting.table.game.id}", data_game=sitting.table.game.id)[
             h1(".boot-hidden")[sitting.table.game.title],
-            block("bar", _bar(sitting, settings, face.status(look))),
+            block("bar", _bar(sitting, settings, status)),
             h2(".boot-hidden")[_("The table")],
             section(f".scene.of-{sitting.table.game.id}", aria_label=sitting.table.game.title)[
                 [block(f"scene-{number}", part) for number, part in enumerate(face.scene(look))]
@@ -59,7 +61,7 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame, notice: str = "") -
             block("dialog", _dialog(sitting, face)),
         ]
     )
-    frame.say = " ".join(sitting.news() if sitting.look_at is None else [_where(sitting), _last_line(sitting)])
+    frame.say = " ".join(_announcement(sitting, look, status))
     frame.alert = sitting.message
     frame.focus = ".scene .is-legal, .act-bar .is-main, #hand button"
     pending = sitting.pending(settings)
@@ -79,18 +81,26 @@ def _curtain(sitting: Sitting) -> Element:
     ]
 
 
-def _bar(sitting: Sitting, settings: Settings, status: str) -> Element:
+def _announcement(sitting: Sitting, look: Look[View], status: str) -> list[str]:
+    """What is read out to those who do not see: what has happened, that it is their turn, the hint they asked for."""
     if sitting.look_at is not None:
-        status = _where(sitting)
+        return [status, _last_line(sitting)]
+    lines = sitting.news()
+    if sitting.my_turn_is_new():
+        lines.append(status)
+    if hint := sitting.new_hint():
+        lines += [_move_of(sitting, look, hint), hint.reason]
+    return lines
+
+
+def _bar(sitting: Sitting, settings: Settings, status: str) -> Element:
     return header(".bar")[
         a(".tool.to-home", href="#", id="to-home", aria_label=_("To the first page"))[icon("home")],
         p("#status.status", data_mine="yes" if sitting.my_turn else None)[status],
         tool("undo", _("Undo"), "undo", key="u", why_not=sitting.why_no_undo(settings))
         if sitting.table.persons
         else None,
-        tool("hint", _("Hint"), "hint", key="h", why_not="" if sitting.my_turn else _("It is not your turn."))
-        if sitting.table.persons
-        else None,
+        tool("hint", _("Hint"), "hint", key="h", why_not=sitting.why_not_now()) if sitting.table.persons else None,
         tool("dialog log", _("Log"), "scroll", key="l"),
         tool("dialog scores", _("Scores"), "podium", key="s"),
         tool("dialog rules", _("Rules"), "open-book", key="?"),
@@ -129,14 +139,19 @@ def _saying(sitting: Sitting, face: Face[View], look: Look[View]) -> Node:
             sitting.message, " ", a(href=f"#rules/{sitting.table.game.id}")[_("Rules")]
         ]
     if sitting.hint and look.mine:
-        text = part(sitting.table.game.id, "words").move_text(look.view, sitting.hint.move)
         return div("#message.message.is-hint", tabindex="0", role="group", aria_label=_("Hint"))[
-            p[icon("hint"), strong[_("{move}.").format(move=text)], " ", sitting.hint.reason], _figures(sitting, look)
+            p[icon("hint"), strong[_move_of(sitting, look, sitting.hint)], " ", sitting.hint.reason],
+            _figures(sitting, look),
         ]
     if sitting.look_at is not None:
         return p("#message.message.is-past", tabindex="0")[_last_line(sitting)]
     explained = face.explains(look.view, sitting.picked) if sitting.picked else ""
     return p("#message.message")[explained or _last_line(sitting)]
+
+
+def _move_of(sitting: Sitting, look: Look[View], hint: Thought) -> str:
+    text = part(sitting.table.game.id, "words").move_text(look.view, hint.move)
+    return _("{move}.").format(move=text)
 
 
 def _last_line(sitting: Sitting) -> str:

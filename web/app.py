@@ -29,16 +29,16 @@ def spawn(work):
 
 
 def restarted(frame):
-    """A new worker counts its frames from one again."""
+    """A new worker counts its frames from one again, and begins at the address that the browser shows."""
     page.serial = 0
-    show(frame)
+    show(frame, step=True)
 
 
 link = Link(restarted)
 
 
-def run(request):
-    """Send a request, and show its frame when it comes.
+def run(request, step=False):
+    """Send a request, and show its frame when it comes. ``step``: a step in the browser's history asks for it.
 
     It is sent before this returns: the browser would first paint what a finger does to a button.
     It stops the clock of the automatic step: its own frame will set the next one.
@@ -46,14 +46,18 @@ def run(request):
     if page.timer is not None:
         window.clearTimeout(page.timer)
         page.timer = None
-    spawn(show_answer(request, link.post(request), page.changes))
+    page.leaving += step
+    spawn(show_answer(request, link.post(request), page.changes, step))
 
 
-async def show_answer(request, posted, changes):
+async def show_answer(request, posted, changes, step):
     """A frame that answers less than what a form says by now would put the form back: only its save counts."""
     try:
-        frame = await link.answer(request, posted)
-        show(frame, late=changes != page.changes)
+        try:
+            frame = await link.answer(request, posted)
+        finally:
+            page.leaving -= step
+        show(frame, late=changes != page.changes, step=step and not page.leaving)
     except Exception as error:
         print("Failed:", request.get("do"), error)
         boot.broken()
@@ -161,7 +165,7 @@ def on_cancel(event):
 def on_history(event):
     if window.location.hash != page.url:
         page.url = window.location.hash
-        run({"do": "act", "act": "go", "form": {"url": window.location.hash}})
+        run({"do": "act", "act": "go", "form": {"url": window.location.hash}}, step=True)
 
 
 def on_visibility(event):

@@ -22,7 +22,7 @@
       reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.",
       details: "Details for a bug report",
       broken: "Something went wrong. Your game is saved; reload the page to go on.",
-      noSave: "This browser could not save the game. You can export it in the settings.",
+      noSave: "This browser cannot save: its storage is full or switched off. Your games stay until this page is closed; in the settings you can save them as a file.",
     },
     ja: {
       stage1: "ページを起こしています…", stage2: "ゲームを準備しています…", stage3: "卓を整えています…",
@@ -38,7 +38,7 @@
       reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。",
       details: "不具合報告のための詳細",
       broken: "問題が起きました。対局は保存されています。ページを再読み込みすると続けられます。",
-      noSave: "このブラウザは対局を保存できませんでした。設定から書き出すことができます。",
+      noSave: "このブラウザに保存できません。保存領域がいっぱいか、無効になっています。対局はこのページを閉じるまで残ります。設定からファイルに保存できます。",
     },
   };
   const remembered = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
@@ -81,6 +81,13 @@
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) found[key.slice(PREFIX.length)] = localStorage.getItem(key);
     } catch { /* storage is switched off: there is nothing to save */ }
     return found;
+  };
+  const keep = (key, text) => { // whether the browser has taken it; Python on this thread could not catch what it throws
+    try {
+      if (text == null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+    } catch { return false; }
+    return true;
   };
   const exportSaves = () =>
     download("dragon-dojo-saves.json", JSON.stringify({ app: "dragon-dojo", version: 1, build: version, store: saves() }, null, 1));
@@ -188,7 +195,8 @@
   });
 
   const dojo = window.dojo = {
-    version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, startMain, saves, exportSaves, note,
+    version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, startMain, saves, keep, exportSaves, note,
+    saved: (all) => { if (all) document.getElementById("boot-nosave")?.remove(); else note("boot-nosave", t.noSave, [[t.later]]); },
     broken: () => note("boot-broken", t.broken, [[t.reload, () => location.reload()], [t.later]]),
     listen: (name, handler) => addEventListener(name, handler), // MicroPython's window is a module, without a `this`
     patience: PATIENCE.worker,

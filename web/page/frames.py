@@ -20,7 +20,9 @@ class Page:
 
     serial = 0
     changes = 0  # how often a person has changed a form
+    saved = True  # whether the browser has taken everything so far
     url = None
+    leaving = 0  # how many steps in the browser's history wait for their frame
     title = ""
     settings = None  # language, theme and so on, as last set
     timer = None  # the next automatic step
@@ -33,21 +35,29 @@ class Page:
 page = Page()
 
 
-def show(frame, late=False):
-    """Put one frame onto the page: first the save, then everything one can see; of a late one only the save."""
+def show(frame, late=False, step=False):
+    """Put one frame onto the page: first the save, then everything one can see; of a late one only the save.
+
+    ``step``: it answers a step in the browser's history.
+    """
     saved = store(frame.get("store") or {})
+    if saved != page.saved:
+        page.saved = saved
+        boot.saved(saved)
     if late or frame.get("n", 0) < page.serial:
         return
     page.serial = frame.get("n", 0)
     plan(frame.get("next"))
-    settings(frame)
+    settings(frame, step)
     motion.stop()
     content = patch.parse(frame["answer"])
 
     def update(*_):
         change(content, frame.get("focus"))
         tell("say", frame.get("say"))
-        tell("alert", frame.get("alert") if saved else boot.text.noSave)
+        tell("alert", frame.get("alert"))
+        if not frame.get("alert"):
+            byid("alert").textContent = ""  # a complaint names cards of a hand; the next person has another one
 
     duration = frame.get("motion") or 0
     movers = patch.moving(content) if duration and motion.can_move() else None
@@ -66,7 +76,7 @@ def address_of(text):
     return window.location.href.split("#")[0] + text if text.startswith("#") else text
 
 
-def settings(frame):
+def settings(frame, step):
     """What a frame says about the page as a whole. Mostly it is what the last one said, and costs nothing."""
     if frame.get("title") != page.title:
         page.title = document.title = frame.get("title") or document.title
@@ -74,15 +84,22 @@ def settings(frame):
     if wanted != page.settings:
         page.settings = wanted
         look(frame)
-    url = frame.get("url")
-    if url is not None:
-        url = "#" + url.lstrip("#") if url.strip("#") else ""
-        if url != window.location.hash:
-            address = url or window.location.pathname
-            if page.url is None:
-                window.history.replaceState(None, "", address)
-            else:
-                window.history.pushState(None, "", address)
+    if frame.get("url") is not None:
+        address(frame["url"], step)
+
+
+def address(url, step):
+    """Show a page's address. Where the browser's history led to another one, that is corrected and not added to:
+    whoever steps back from there would otherwise come to the same wrong place for ever.
+    """
+    url = "#" + url.lstrip("#") if url.strip("#") else ""
+    if url != window.location.hash:
+        if page.url is None or step:
+            window.history.replaceState(None, "", url or window.location.pathname)
+        elif page.leaving:
+            return  # a frame from before the step; the one that answers it is on its way
+        else:
+            window.history.pushState(None, "", url or window.location.pathname)
     page.url = window.location.hash
 
 
@@ -96,14 +113,11 @@ def look(frame):
             html.removeAttribute("data-" + key)
         else:
             html.setAttribute("data-" + key, str(value))
-    try:
-        if frame.get("lang"):
-            html.lang = frame["lang"]
-            window.localStorage.setItem("dragon-dojo-lang", frame["lang"])
-        if frame.get("theme"):
-            window.localStorage.setItem("dragon-dojo-theme", frame["theme"])
-    except Exception:
-        pass  # only the very first look of the next start depends on it
+    if frame.get("lang"):
+        html.lang = frame["lang"]
+    for key in ("lang", "theme"):
+        if frame.get(key):
+            boot.keep("dragon-dojo-" + key, frame[key])  # for the very first look of the next start
 
 
 def tell(name, text):

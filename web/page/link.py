@@ -11,29 +11,26 @@ PREFIX = "dragon-dojo."
 ANSWER = 8000  # ms that one answer may take before the worker counts as dead
 
 
+unsaved = {}  # what the browser did not take; it is tried again with every frame
+
+
 def stored():
-    """All our entries of localStorage, without the prefix."""
-    found = {}
-    try:
-        for key in list(window.Object.keys(window.localStorage)):
-            if key.startswith(PREFIX):
-                found[key[len(PREFIX) :]] = window.localStorage.getItem(key)
-    except Exception:
-        pass  # storage is switched off: every visit is the first one
+    """All our entries of the browser's storage, without the prefix, and what it should have taken."""
+    found = json.loads(window.JSON.stringify(boot.saves()))
+    for key, text in unsaved.items():
+        found.pop(key, None)
+        if text is not None:
+            found[key] = text
     return found
 
 
 def store(changes):
-    """Write what a frame asks for; returns whether the browser took it."""
-    try:
-        for key, text in changes.items():
-            if text is None:
-                window.localStorage.removeItem(PREFIX + key)
-            else:
-                window.localStorage.setItem(PREFIX + key, text)
-    except Exception:
-        return False
-    return True
+    """Write what a frame asks for, and what could not be written before; returns whether the browser took it all."""
+    unsaved.update(changes)
+    for key, text in list(unsaved.items()):
+        if boot.keep(PREFIX + key, text):
+            del unsaved[key]
+    return not unsaved
 
 
 def frame_of(answer):

@@ -1,0 +1,116 @@
+"""What belongs to the browser: its Back button, its storage when that is full, and what it reads out."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import START, NewPage
+from e2e.person import CURTAIN, MINE, Person
+
+FULL = """
+const write = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+  if (window.full) throw new DOMException("no room", "QuotaExceededError");
+  return write.call(this, key, value);
+};
+"""
+"""A storage that is full whenever the test says so."""
+SAVED = "JSON.parse(localStorage.getItem('dragon-dojo.table.1') ?? '{\"plies\": []}').plies.length"
+LINK = "play/ninja-samurai?players=1&seed=5&seat=.Anna"
+
+
+def test_back_leads_past_a_game_that_was_given_up(home: Page) -> None:
+    Person(home).begin("tiger-and-dragon", 3)
+    home.locator("#tool-dialog-menu").tap()
+    home.get_by_role("button", name="Give up").tap()
+    home.locator("dialog").get_by_role("button", name="Give up").tap()
+    expect(home.locator(".games")).to_be_visible()
+    home.go_back()
+    expect(home.locator("#notice")).to_contain_text("no saved game number 1")
+    home.go_back()
+    expect(home.locator("#begin")).to_be_visible()
+    home.go_back()
+    expect(home.locator(".games")).to_be_visible()
+    home.go_forward()
+    expect(home.locator("#begin")).to_be_visible()
+
+
+def test_a_link_opened_in_the_open_app_makes_one_game_however_often_one_steps_back(home: Page) -> None:
+    home.evaluate("address => { location.hash = address }", LINK)
+    expect(home.locator(".at-table")).to_be_visible()
+    assert home.url.endswith("#table/1")
+    home.go_back()
+    expect(home.locator(".save")).to_have_count(1)
+    home.go_forward()
+    expect(home.locator(".at-table")).to_be_visible()
+    home.go_back()
+    expect(home.locator(".save")).to_have_count(1)
+
+
+def test_a_wrong_address_is_no_trap(home: Page) -> None:
+    home.locator("a[href='#settings']").tap()
+    expect(home.locator("#set-speed")).to_be_visible()
+    home.evaluate("location.hash = 'nowhere'")
+    expect(home.locator("#notice")).to_contain_text("nowhere")
+    home.go_back()
+    expect(home.locator("#set-speed")).to_be_visible()
+
+
+def test_a_storage_that_is_full_is_told_and_nothing_is_lost_while_the_page_is_open(new_page: NewPage) -> None:
+    page = new_page(init=FULL)
+    person = Person(page)
+    person.set_speed("instant")
+    page.evaluate("window.full = true")
+    person.begin("tiger-and-dragon", 3, seed=5)
+    note = page.locator("#boot-nosave")
+    expect(note).to_contain_text("cannot save")
+    note.get_by_role("button", name="Later").tap()
+    person.step()
+    assert person.wait() == MINE
+    hand = person.hand()
+    expect(note).to_have_count(0)
+    assert page.evaluate(SAVED) == 0
+    page.evaluate("dojo.worker.xworker.terminate()")
+    page.get_by_role("button", name="Scores").tap()
+    page.locator("dialog[open]").wait_for(timeout=START)
+    assert person.hand() == hand, "a new worker takes over what the storage did not"
+    page.locator("#shut").tap()
+    page.evaluate("window.full = false")
+    person = Person(page)  # what was picked is not kept: the page is as it was before the last tap
+    for _tap in range(2):
+        person.step()
+    person.wait()
+    assert page.evaluate(SAVED) > 3
+    expect(note).to_have_count(0)
+
+
+def test_the_note_about_a_full_storage_goes_when_there_is_room(new_page: NewPage) -> None:
+    page = new_page(init=FULL)
+    page.locator("a[href='#settings']").tap()
+    page.evaluate("window.full = true")
+    page.locator("#set-theme").select_option("dark")
+    expect(page.locator("#boot-nosave")).to_be_visible()
+    page.evaluate("window.full = false")
+    page.locator("#set-speed").select_option("instant")
+    expect(page.locator("#boot-nosave")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#set-theme")).to_have_value("dark", timeout=START)
+
+
+def test_a_complaint_does_not_outlive_the_curtain(home: Page) -> None:
+    both = Person(home)
+    both.set_speed("instant")
+    both.begin("slaughter-the-dragon", 3, persons={0: "Anna", 1: "Ben", 2: "Chiara"}, seed=1)
+    complained = False
+    for _step in range(60):
+        what = both.wait()
+        if what == CURTAIN:
+            expect(home.locator("#alert")).to_have_text("")
+            if complained:
+                return
+        elif not complained and home.locator("#hand [aria-disabled='true']").count():
+            home.locator("#hand [aria-disabled='true']").first.tap(force=True)
+            expect(home.locator("#alert")).not_to_have_text("")
+            complained = True
+        both.step()
+    raise AssertionError("nobody had to follow suit")

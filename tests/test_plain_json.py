@@ -33,6 +33,22 @@ def test_brackets_in_texts_are_no_lists() -> None:
     assert parse("[" * DEEPEST + "]" * DEEPEST)
 
 
+@pytest.mark.parametrize("cut", [1, 2, 10])
+def test_a_file_that_was_cut_short_is_refused_as_soon_as_it_is_read(cut: int) -> None:
+    """Saves within a backup are texts full of quotes; from each the rest of the file was searched once."""
+    inner = json.dumps([{"name": "Anna", "place": [1, 2]}] * 100_000)
+    text = json.dumps({"store": {"table.1": inner}})
+    assert parse(text) == {"store": {"table.1": inner}}
+    with pytest.raises(ValueError, match=r"."):
+        parse(text[:-cut])
+
+
+@pytest.mark.parametrize("text", ["1e999", "[-1e999]", "NaN", "Infinity"])
+def test_what_is_no_number_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match=text.strip("[]-")):
+        parse(text)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1,]", "NaN", "[-Infinity]", '"', "]" * 5000, '"[', "1" * 5000])
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
 
 import pytest
 
-from pygames.bots import decide
-from pygames.game import OVER
+from pygames.bots import Thought, decide
+from pygames.game import CHANCE, OVER
 from pygames.games import all_games
-from pygames.games.ninja_samurai.bot import BOTS, SOLO_STEP, Adept, Master, Student, after, ways_on
+from pygames.games.ninja_samurai.bot import BOTS, SOLO_STEP, Adept, Master, Student, after, alone, ways_on
 from pygames.games.ninja_samurai.grid import kinds_of
-from pygames.games.ninja_samurai.guide import STEP, Duel, Foresight, Lookahead, Turns
+from pygames.games.ninja_samurai.guide import MISTAKES, STEP, Duel, Foresight, Lookahead, Turns
 from pygames.games.ninja_samurai.placement import Placement, contrasts
 from pygames.games.ninja_samurai.rules import HANSHI, NinjaSamurai
-from pygames.games.ninja_samurai.solver import SoloSolver, Solver
+from pygames.games.ninja_samurai.solver import RANKS, SoloSolver, Solver
+from pygames.games.ninja_samurai.view import NinjaSamuraiView
+from pygames.games.ninja_samurai.words import rank_name
 from pygames.randomness import choose
+from pygames.search.pace import finished
 from tests.bots.levels import each_beats_the_one_below, is_honest, plays_legally
 from tests.games.test_ninja_samurai_solver import State, brute_rank, brute_wins, full, small, state_of, turns
 from tests.tools import cases
@@ -179,9 +183,71 @@ def test_until_the_best_rank_is_known_the_master_plays_what_may_still_lead_there
     solver = SoloSolver()
     ways = {move: ways_on(solver, after(view, move)) for move in view.legal}  # type: ignore[arg-type]
     for _piece in solver.ranking(view):  # type: ignore[arg-type]
-        move = solver.hopeful(ways, HANSHI)
+        move, goal = solver.hopeful(ways)  # type: ignore[misc]
+        assert goal == HANSHI
         assert any(solver.reached[HANSHI].get(key) is not False for key, _kinds in ways[move])
-    assert best[solver.hopeful(ways, HANSHI)] == HANSHI
+    move, goal = solver.hopeful(ways)  # type: ignore[misc]
+    assert best[move] == goal == HANSHI
+
+
+def test_a_rank_that_is_known_to_be_out_of_reach_is_hoped_for_no_longer() -> None:
+    ranks = [rank_name(rank) for rank in RANKS]
+    hoped = Counter[str]()
+    for seed in range(40):
+        made, rng = GAME.new(1), Random(seed)
+        made.deal(made.draw(rng))
+        while made.turn >= 0:
+            view = made.view(0)
+            assert isinstance(view, NinjaSamuraiView)
+            thoughts = list(alone(view, Thought(view.legal[0], reason="A first guess.")))
+            said = [thought for thought in thoughts if "may still lead to" in thought.reason]
+            goals = [ranks.index(thought.reason.removesuffix(".").split()[-1]) for thought in said]
+            assert goals == sorted(goals), "from the highest rank down"
+            ways = {move: ways_on(SoloSolver(), after(view, move)) for move in view.legal}
+            assert all(ways[thought.move] for thought in said), "a turn that cannot be finished leads nowhere"
+            if goals and "This way leads to" in thoughts[-1].reason:
+                assert ranks.index(thoughts[-1].reason.removesuffix(".").split()[-1]) >= goals[-1]
+            hoped.update(ranks[goal] for goal in goals)
+            made.play(choose(rng, made.legal()))
+    assert hoped["Hanshi"]
+    assert hoped["Kyoshi"]
+
+
+def test_among_losses_only_moves_that_were_looked_at_have_figures() -> None:
+    """The part of answers that let one win is told for the moves that resist longest; no other one is told as none."""
+    seen = 0
+    for seed in range(30):
+        made, rng = GAME.new(2), Random(seed)
+        while made.turn != OVER:
+            if made.turn == CHANCE:
+                made.deal(made.draw(rng))
+                continue
+            view = made.view(made.turn)
+            assert isinstance(view, NinjaSamuraiView)
+            if view.phase != "place" and len(view.legal) > 1:
+                last = [thought for thought in _thoughts(view) if thought.measure is MISTAKES][-1:]
+                for thought in last:
+                    seen += 1
+                    assert thought.move in thought.values
+                    assert thought.values[thought.move] == max(thought.values.values())
+                    plan = Duel(view)
+                    for move, share in thought.values.items():
+                        assert share == pytest.approx(share_of(plan, move))
+            made.play(choose(rng, made.legal()))
+    assert seen > 20
+
+
+def _thoughts(view: NinjaSamuraiView) -> list[Thought]:
+    return list(Master().think(view, Random(1)))
+
+
+def share_of(plan: Duel, move: str) -> float:
+    """The largest part of answers to the turns that begin with this move, that let its player win."""
+    shares = [0.0]
+    for state in plan.turns.states[move]:
+        answers = plan.solver.children(*state)
+        shares.append(sum(finished(plan.solver.winning_state(answer)) for answer in answers) / len(answers))
+    return max(shares)
 
 
 @pytest.mark.long

@@ -11,18 +11,31 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER
 from pygames.games import all_games
 from pygames.games.ninja_scroll_trick import imagine
-from pygames.games.ninja_scroll_trick.bot import BOTS, CHUNK, Adept, Master, Student, about_trick, reason
+from pygames.games.ninja_scroll_trick.bot import (
+    BOTS,
+    CHUNK,
+    PLAIN,
+    WITH_SHADOW,
+    WITH_WIN,
+    Adept,
+    Master,
+    Student,
+    about_trick,
+    told,
+)
 from pygames.games.ninja_scroll_trick.components import (
     BIT,
     CARD,
     CARD_OF,
+    POWER,
+    SUIT,
     TRICKS,
     Round,
     Trick,
 )
 from pygames.games.ninja_scroll_trick.ending import Solved
 from pygames.games.ninja_scroll_trick.guide import best_trump
-from pygames.games.ninja_scroll_trick.imagine import STATES, WIN, Imagination, Match
+from pygames.games.ninja_scroll_trick.imagine import LOST, STATES, WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.rules import NinjaScrollTrick
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.randomness import choose
@@ -199,13 +212,35 @@ def test_a_step_for_a_card_is_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_reason_claims_no_more_than_the_figures_say() -> None:
     view = GAME.new(3).view(0)
     assert isinstance(view, NinjaScrollTrickView)
-    for with_win in (False, True):
-        ahead = reason(view, "a", {"a": 2.0, "b": 1.5}, with_win)
-        behind = reason(view, "a", {"a": -0.04, "b": 0.2}, with_win)
+    for counts in (PLAIN, WITH_WIN, WITH_SHADOW):
+        ahead = told(view, "a", {"a": 2.0, "b": 1.5}, 7, counts).reason
+        behind = told(view, "a", {"a": -0.04, "b": 0.2}, 7, counts).reason
         assert "+2.0 points" in ahead
         assert "0.5 more than the next best" in ahead
         assert "+0.0 points" in behind
         assert "about as much as the best" in behind
+
+
+def test_what_the_figures_count_besides_points_is_said() -> None:
+    """Shadow's victory in the first rounds for two, and one's own where the end is counted out."""
+    seen = set()
+    for players in (2, 3):
+        for made in walk(GAME.new(players), Random(3)):
+            if not 0 <= made.turn < players or len(made.legal()) < 2:
+                continue
+            view = made.view(made.turn)
+            assert isinstance(view, NinjaScrollTrickView)
+            thought = decide(Master(), view, Random(1), steps=40)
+            if not thought.values:
+                continue
+            words = thought.reason + thought.measure.words
+            off = players == 2 and view.round < 3
+            win = view.round == 3 and view.phase == "play" and TRICKS - len(view.tricks) <= Master.exact
+            assert words.count(f"{LOST[view.round]:.0f}") >= 2 if off else "Shadow" not in words
+            assert words.count("Shadow wins") == 2 * off
+            assert words.count("for the win") in ((0, 2) if win else (0,))  # few steps: the tree answers
+            seen.add((off, "for the win" in words))
+    assert seen >= {(True, False), (False, False), (False, True)}
 
 
 def winner_with(made: NinjaScrollTrick, move: str, rng: Random) -> bool:
@@ -236,6 +271,47 @@ def test_what_is_said_of_a_trick_is_true() -> None:
                         assert not wins, said
     assert len(told) == 4
     assert told[""] == 0
+
+
+def beaters(view: NinjaScrollTrickView, move: str, rng: Random) -> set[int]:
+    """The cards with which somebody may beat this one, in a hundred worlds that the seat thinks possible."""
+    found: set[int] = set()
+    for _world in range(100):
+        world = view.sample(rng)
+        tricks = len(world.tricks)
+        world.play(move)
+        powers = POWER[world.trump][SUIT[world.trick[0]]]
+        while world.turn >= 0 and len(world.tricks) == tricks and world.trick:
+            legal = world.legal()
+            found.update(
+                card for card in map(CARD_OF.get, legal) if card is not None and powers[card] > powers[CARD_OF[move]]
+            )
+            world.play(choose(rng, legal))
+    return found
+
+
+def test_how_many_cards_may_beat_one_is_counted_with_what_is_known_of_hands() -> None:
+    """Voids, hands without hidden cards, open cards that must follow, and Shadow, who has no choice."""
+    compared = same = 0
+    for case in CASES:
+        rng = Random(case.players)
+        for number, made in enumerate(walk(case.new(), Random(2))):
+            if not 0 <= made.turn < case.players or number % 3:
+                continue
+            view = made.view(made.turn)
+            assert isinstance(view, NinjaScrollTrickView)
+            if view.phase != "play" or len(view.tricks) > TRICKS - 2:
+                continue
+            for move in view.legal[:3]:
+                said = about_trick(view, CARD_OF[move])
+                if "may follow" in said or "cannot be beaten" in said:
+                    count = int(said.split()[0]) if "may follow" in said else 0
+                    found = len(beaters(view, move, rng))
+                    assert found <= count, said
+                    compared += 1
+                    same += found == count
+    assert compared > 50
+    assert same > 0.8 * compared
 
 
 @pytest.mark.parametrize(

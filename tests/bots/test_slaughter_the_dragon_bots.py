@@ -12,7 +12,7 @@ from pygames.bots import Bot, decide
 from pygames.game import OVER, Position
 from pygames.games import all_games
 from pygames.games.slaughter_the_dragon import imagine
-from pygames.games.slaughter_the_dragon.bot import BOTS, Adept, Imagining, Master, Student, _about_trick, _reason
+from pygames.games.slaughter_the_dragon.bot import BOTS, PLAIN, Adept, Imagining, Master, Student, _about_trick, _reason
 from pygames.games.slaughter_the_dragon.cards import ALL_CARDS, CARD, CARD_OF, CARDS, MOON, POWER, cards_named, masks_of
 from pygames.games.slaughter_the_dragon.ending import Ending, different, solving
 from pygames.games.slaughter_the_dragon.guide import SENSIBLE, play_out, table_of
@@ -261,6 +261,21 @@ def test_in_the_last_round_winning_counts() -> None:
 # -- what they say
 
 
+@pytest.mark.parametrize(("totals", "told"), [((0, 0, 0), False), ((30, -99, 0), True)])
+def test_where_the_game_may_end_early_the_figures_say_what_they_count(totals: tuple[int, ...], told: bool) -> None:
+    """Somebody who reaches -100 ends it: then the victory counts, and a heading of points alone would be false."""
+    made = position(["B9 B3 R2 R12", "R4 R3 B7 B5", "B2 B10 R5 R6"], ["P1", "", ""], leader=0, scale="R10 B6 R8")
+    made.rounds = made.rounds[:1] if made.rounds else made.rounds
+    made.totals = list(totals)
+    view = made.view(0)
+    assert isinstance(view, SlaughterView)
+    assert not Match(view).last
+    thought = decide(Master(), view, Random(1), steps=60)
+    assert ("where the game ends" in thought.measure.words) == told
+    if "That should be" in thought.reason or "for the win" in thought.reason:
+        assert ("where the game ends" in thought.reason) == told
+
+
 def beaten(made: SlaughterTheDragon, move: str) -> bool:
     """Whether somebody who plays later in this trick may beat the card."""
     made = made.clone()
@@ -303,8 +318,8 @@ def test_how_many_cards_beat_a_lead_is_counted() -> None:
 def test_the_lesser_evil_is_not_called_a_moon() -> None:
     made = position(["B9 B3", "R2", "R3"], ["P1", "", ""], trick="B8 B7", leader=1, scale="R4 R5 R6")
     view = made.view(0)
-    assert _reason(view, "play B9", True, {"play B9": 12.0}, False) == "I go for all twelve purple cards."
-    assert "twelve" not in _reason(view, "play B9", True, {"play B9": -18.0, "play B3": -20.0}, False)
+    assert _reason(view, "play B9", True, {"play B9": 12.0}, PLAIN) == "I go for all twelve purple cards."
+    assert "twelve" not in _reason(view, "play B9", True, {"play B9": -18.0, "play B3": -20.0}, PLAIN)
 
 
 def test_students_say_why_they_take_a_trick() -> None:

@@ -11,7 +11,7 @@ from pygames.game import Move, View
 from pygames.games.ninja_samurai.grid import edges_of, freedom
 from pygames.games.ninja_samurai.guide import STEP, Duel, Lookahead
 from pygames.games.ninja_samurai.placement import Placement, contrasts
-from pygames.games.ninja_samurai.rules import HANSHI, LOST, NinjaSamurai
+from pygames.games.ninja_samurai.rules import LOST, NinjaSamurai
 from pygames.games.ninja_samurai.solver import SoloSolver, State
 from pygames.games.ninja_samurai.view import NinjaSamuraiView
 from pygames.games.ninja_samurai.words import rank_name
@@ -168,9 +168,10 @@ def alone(view: NinjaSamuraiView, first: Thought) -> Iterator[Thought]:
         except StopIteration as stop:
             move, rank = stop.value
             break
-        yield Thought(
-            solver.hopeful(ways, HANSHI), reason=_("It may still lead to {rank}.").format(rank=rank_name(HANSHI))
-        )
+        if hope := solver.hopeful(ways):
+            yield Thought(hope[0], reason=_("It may still lead to {rank}.").format(rank=rank_name(hope[1])))
+        else:
+            yield first
     if rank == LOST:
         yield Thought(first.move, {first.move: 0.0}, _("I see no way out."))
     else:

@@ -244,7 +244,7 @@ class Duel:
 
     def _confuse(self, moves: Sequence[Move]) -> Iterator[None]:
         """Among these, the one to which the fewest answers win."""
-        values = dict(self.thought.values)
+        values: dict[Move, float] = {}  # of moves that were not looked at nothing is known
         best = -1.0
         for move in moves:
             for state in self.turns.states[move]:
@@ -253,7 +253,7 @@ class Duel:
                     bad += yield from self._settled(answer)
                     yield
                 share = bad / len(answers)
-                values[move] = max(values[move], share)
+                values[move] = max(values.get(move, 0.0), share)
                 if share > best:
                     best = share
                     self._take(move, dict(values), _swindle(len(answers) - bad, len(answers)), MISTAKES)

@@ -39,6 +39,7 @@ SILENT, ONLY = 1 << 45, (2 << 45, 3 << 45)
 
 HOPELESS = 1000
 """More than any promise."""
+RANKS = (HANSHI, KYOSHI, RENSHI, SEMPAI)
 ONI_LAST = 4 << 45
 """The key of the empty table if the Oni was the last card discarded."""
 
@@ -228,7 +229,7 @@ class SoloSolver(Solver):
         if table.turn < 0:
             return table.rank
         states = sorted(self.states(table), key=promise)
-        for goal in (HANSHI, KYOSHI, RENSHI, SEMPAI):
+        for goal in RANKS:
             known = self.reached[goal]
             if any(known.get(key) for key, _kinds in states):
                 return goal
@@ -237,17 +238,20 @@ class SoloSolver(Solver):
                     return goal
         return LOST
 
-    def hopeful(self, ways: Mapping[Move, Sequence[State]], goal: int) -> Move:
-        """Of moves, with the states that each can lead to, the most promising one that is not yet known to miss the goal.
-
-        That is where a search that is not finished is at work.
+    def hopeful(self, ways: Mapping[Move, Sequence[State]]) -> tuple[Move, int] | None:
+        """Of moves, with the states that each can lead to, the most promising one for the highest rank that may still be had,
+        and that rank; None where none can be had. There a search that is not finished is at work.
         """
-        known = self.reached[goal]
-        open_ways = {
-            move: min([promise(state) for state in states if known.get(state[0]) is not False], default=HOPELESS)
-            for move, states in ways.items()
-        }
-        return min(open_ways, key=lambda move: open_ways[move])
+        for goal in RANKS:
+            known = self.reached[goal]
+            still_open = {
+                move: min([promise(state) for state in states if known.get(state[0]) is not False], default=HOPELESS)
+                for move, states in ways.items()
+            }
+            move = min(still_open, key=lambda move: still_open[move])
+            if still_open[move] < HOPELESS:
+                return move, goal
+        return None
 
     def moves_best(self, view: NinjaSamuraiView) -> dict[Move, int]:
         """For each legal move the best rank that it leaves."""

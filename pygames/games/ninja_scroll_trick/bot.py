@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pygames.bots import LEAD, Bot, Measure, Thought, its_view
 from pygames.game import Move, View
@@ -23,12 +22,12 @@ from pygames.games.ninja_scroll_trick.components import (
     value_of,
 )
 from pygames.games.ninja_scroll_trick.guide import strength
-from pygames.games.ninja_scroll_trick.imagine import WIN, Imagination, Match
+from pygames.games.ninja_scroll_trick.imagine import LOST, WIN, Imagination, Match
 from pygames.games.ninja_scroll_trick.view import NinjaScrollTrickView
 from pygames.games.ninja_scroll_trick.words import card_name
 from pygames.randomness import choose
 from pygames.search.montecarlo import search
-from pygames.text import _, figure, ngettext
+from pygames.text import N_, _, figure, ngettext
 
 CHUNK = 4
 """Rollouts from one thought to the next."""
@@ -188,43 +187,35 @@ class Imagining(Bot):
             yield from self._count_out(imagination, worth, moves, first, rng)
         elif view.phase == "play" and self.iterations:
             yield first
-            yield from _complete(
-                imagination, imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves)
-            )
+            yield from self._learn(imagination, worth, len(moves), rng)
         else:
             for best, values, _errors, _worlds, simulations in search(
                 moves, imagination.draw, imagination.outcome, rng, objective=worth, worlds=self.worlds, chunk=CHUNK
             ):
-                yield Thought(best, values, reason(view, best, values), simulations, LEAD) if values else first
+                yield told(view, best, values, simulations, counts_of(worth)) if values else first
 
     def _count_out(
         self, imagination: Imagination, worth: Match, moves: list[Move], first: Thought, rng: Random
     ) -> Iterator[Thought]:
         """What solved worlds say and, until there are a few of them, a tree that grows in turn with them."""
-        tree = _complete(imagination, imagination.tree(worth.each, rng).think(self.iterations, CHUNK), len(moves))
-        measure = _with_win() if worth.last else LEAD
+        tree = self._learn(imagination, worth, len(moves), rng)
+        counts = counts_of(worth, exact=True)
         yield first
         found = first
         for best, values, _errors, worlds, solved in imagination.solved(moves, rng, worth.known, self.solved):
             if worlds >= FEW:
-                yield Thought(
-                    best,
-                    values,
-                    reason(imagination.view, best, values, worth.last),
-                    solved + found.simulations,
-                    measure,
-                )
+                yield told(imagination.view, best, values, solved + found.simulations, counts)
             else:
                 yield found  # a step is one of the two
                 found = next(tree, found)
                 yield found
 
-
-def _complete(imagination: Imagination, thoughts: Iterator[Thought], moves: int) -> Iterator[Thought]:
-    """The tree's thoughts with their reasons, once it has tried all moves: a few of them, tried once, would say nothing yet."""
-    for thought in thoughts:
-        if len(thought.values) == moves:
-            yield replace(thought, reason=reason(imagination.view, thought.move, thought.values), measure=LEAD)
+    def _learn(self, imagination: Imagination, worth: Match, moves: int, rng: Random) -> Iterator[Thought]:
+        """A tree's thoughts, once it has tried all moves: a few of them, tried once, would say nothing yet."""
+        counts = counts_of(worth)
+        for thought in imagination.tree(worth.each, rng).think(self.iterations, CHUNK):
+            if len(thought.values) == moves:
+                yield told(imagination.view, thought.move, thought.values, thought.simulations, counts)
 
 
 class Adept(Imagining):
@@ -242,29 +233,55 @@ class Master(Imagining):
     iterations = 640
 
 
-def _with_win() -> Measure:
-    """What the values count where the win is among them."""
-    text = _("Expected points more than the others get on average, with {win} for the win:")
-    return Measure(text.format(win=round(WIN)))
+class Counts(NamedTuple):
+    """What the values of a thought count, in words: above the figures, and in a reason, where ahead or merely level."""
+
+    measure: str
+    ahead: str
+    level: str
 
 
-def reason(view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float], with_win: bool = False) -> str:
-    """Why the best move is the best, from the figures; whether the win is among them."""
+PLAIN = Counts(
+    LEAD.words,
+    N_("It brings me {lead} points against the others on average, {more} more than the next best."),
+    N_("It brings me {lead} points against the others on average, about as much as the best."),
+)
+WITH_WIN = Counts(
+    N_("Expected points more than the others get on average, with {win} for the win:"),
+    N_("With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."),
+    N_("With {win} for the win, it brings me {lead} points against the others, about as much as the best."),
+)
+WITH_SHADOW = Counts(
+    N_("Expected points more than the other player gets, less {lost} where Shadow wins:"),
+    N_(
+        "With {lost} off where Shadow wins, it brings me {lead} points against the other player, {more} more than the next best."
+    ),
+    N_(
+        "With {lost} off where Shadow wins, it brings me {lead} points against the other player, about as much as the best."
+    ),
+)
+
+
+def counts_of(worth: Match, *, exact: bool = False) -> Counts:
+    """What the worth of gains counts. ``exact``: the last tricks are counted out, where at last the win is among it."""
+    if worth.last and exact:
+        return WITH_WIN
+    return WITH_SHADOW if worth.lost else PLAIN
+
+
+def told(
+    view: NinjaScrollTrickView, best: Move, values: Mapping[Move, float], simulations: int, counts: Counts
+) -> Thought:
+    """The best move and, from the figures, why it is the best."""
     worth = values[best]
     more = worth - max([value for move, value in values.items() if move != best], default=worth)
     ahead = more >= 0.05  # what a tree tries most often need not have the best mean
-    if with_win and ahead:
-        text = _(
-            "With {win} for the win, it brings me {lead} points against the others, {more} more than the next best."
-        )
-    elif with_win:
-        text = _("With {win} for the win, it brings me {lead} points against the others, about as much as the best.")
-    elif ahead:
-        text = _("It brings me {lead} points against the others on average, {more} more than the next best.")
-    else:
-        text = _("It brings me {lead} points against the others on average, about as much as the best.")
-    figures = text.format(win=round(WIN), lead=figure(worth, "+.1f"), more=f"{more:.1f}")
-    return f"{about_trick(view, CARD_OF[best])} {figures}" if view.phase == "play" else figures
+    points = {"win": round(WIN), "lost": round(LOST[view.round])}
+    figures = _(counts.ahead if ahead else counts.level).format(
+        lead=figure(worth, "+.1f"), more=f"{more:.1f}", **points
+    )
+    reason = f"{about_trick(view, CARD_OF[best])} {figures}" if view.phase == "play" else figures
+    return Thought(best, values, reason, simulations, Measure(_(counts.measure).format(**points)))
 
 
 def about_trick(view: NinjaScrollTrickView, card: int) -> str:
@@ -275,14 +292,30 @@ def about_trick(view: NinjaScrollTrickView, card: int) -> str:
         return _("The {card} leaves this trick to somebody else.").format(card=name)
     if len(view.trick) == view.seats - 1:
         return _("The {card} takes this trick.").format(card=name)
-    threats = _threats(view, card, led)
-    if not threats:
+    higher = len({other for other in _may_follow(view, led) if powers[other] > powers[card]})
+    if not higher:
         return _("The {card} cannot be beaten any more.").format(card=name)
     return ngettext(
-        "{threats} card that others may have beats the {card}.",
-        "{threats} cards that others may have beat the {card}.",
-        threats,
-    ).format(threats=threats, card=name)
+        "{higher} card that may follow beats the {card}.", "{higher} cards that may follow beat the {card}.", higher
+    ).format(higher=higher, card=name)
+
+
+def _may_follow(view: NinjaScrollTrickView, led: int) -> Iterator[int]:
+    """The cards that seats after this one may play to the trick, for all that it knows."""
+    unseen = view.unseen()
+    for after in range(1, view.seats - len(view.trick)):
+        seat = (view.seat + after) % view.seats
+        if seat == view.players:  # Shadow has no choice
+            lying = [card for card in view.row if card != UNKNOWN]
+            yield next((card for card in lying if SUIT[card] == led), lying[0])
+            continue
+        follows = [card for card in view.opened[seat] if SUIT[card] == led]
+        if follows:  # they go before hidden ones
+            yield from follows
+            continue
+        yield from view.opened[seat]
+        if view.sizes[seat]:
+            yield from [card for card in unseen if not view.voids[seat] >> SUIT[card] & 1]
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"novice": Novice, "student": Student, "adept": Adept, "master": Master}

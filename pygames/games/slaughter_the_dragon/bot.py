@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pygames.bots import LEAD, Bot, Measure, Thought, its_view
 from pygames.game import Move, View
@@ -35,7 +35,7 @@ from pygames.games.slaughter_the_dragon.imagine import (
 from pygames.games.slaughter_the_dragon.view import SlaughterView
 from pygames.randomness import choose
 from pygames.search.montecarlo import Estimate, search_slowly
-from pygames.text import _, ngettext
+from pygames.text import N_, _, ngettext
 
 
 class Novice(Bot):
@@ -155,7 +155,7 @@ class Imagining(Bot):
             plans, view.sample, imagination.outcome, rng, objective=match, worlds=self.worlds, chunk=6
         )
         for estimate in estimates:
-            yield _thought(view, estimate, match.last) if estimate.values else first
+            yield _thought(view, estimate, _counts(match)) if estimate.values else first
 
 
 class Adept(Imagining):
@@ -186,39 +186,61 @@ def _purple_in(move: Move) -> int:
     return sum([card for card in cards_named(move[7:]) if card >> 4 == PURPLE])
 
 
-def _thought(view: SlaughterView, estimate: Estimate[Plan], last: bool) -> Thought:
-    """The best plan's move, each move with the better of its plans, and why; whether it is the last round."""
+class Counts(NamedTuple):
+    """What the values of a thought count, in words: above the figures, and in a reason."""
+
+    measure: str
+    ways: str
+    better: str
+
+
+PLAIN = Counts(
+    LEAD.words,
+    N_("Of {count} ways it does best, {points} points better than the next."),
+    N_("{said} That should be {points} points better than anything else."),
+)
+LAST = Counts(
+    N_("Half of the points more than the others get on average, and {win} for the win:"),
+    N_("Of {count} ways it does best, with {win} points for the win {points} better than the next."),
+    N_("{said} With {win} points for the win, that should be {points} better than anything else."),
+)
+MAYBE_LAST = Counts(
+    N_("Points more than the others get on average; where the game ends, half of them and {win} for the win:"),
+    N_(
+        "Of {count} ways it does best, with {win} points for the win where the game ends, {points} better than the next."
+    ),
+    N_("{said} With {win} points for the win where the game ends, that should be {points} better than anything else."),
+)
+
+
+def _counts(match: Match) -> Counts:
+    """What the worth of points has counted so far."""
+    if match.last:
+        return LAST
+    return MAYBE_LAST if match.ended else PLAIN
+
+
+def _thought(view: SlaughterView, estimate: Estimate[Plan], counts: Counts) -> Thought:
+    """The best plan's move, each move with the better of its plans, and why."""
     values: dict[Move, float] = {}
     for (move, _moon), value in estimate.values.items():
         values[move] = max(value, values.get(move, value))
     move, moon = estimate.best
     values[move] = estimate.values[estimate.best]
-    measure = LEAD
-    if last:
-        measure = Measure(
-            _("Half of the points more than the others get on average, and {win} for the win:").format(win=SPREAD)
-        )
-    return Thought(move, values, _reason(view, move, moon, values, last), estimate.simulations, measure)
+    measure = Measure(_(counts.measure).format(win=SPREAD))
+    return Thought(move, values, _reason(view, move, moon, values, counts), estimate.simulations, measure)
 
 
-def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float], last: bool) -> str:
-    """What a player would say to this move, with the search's own figures; in the last round the win is among them."""
+def _reason(view: SlaughterView, move: Move, moon: bool, values: Mapping[Move, float], counts: Counts) -> str:
+    """What a player would say to this move, with the search's own figures."""
     if moon and values[move] > 0:  # else it is merely the lesser evil
         return _("I go for all twelve purple cards.")
     others = [value for other, value in values.items() if other != move]
     gain = values[move] - max(others, default=values[move])
     if view.phase != "trick":
-        text = _("Of {count} ways it does best, {points} points better than the next.")
-        if last:
-            text = _("Of {count} ways it does best, with {win} points for the win {points} better than the next.")
-        return text.format(count=len(values), points=f"{gain:.1f}", win=SPREAD)
+        return _(counts.ways).format(count=len(values), points=f"{gain:.1f}", win=SPREAD)
     said = _about_trick(view, CARD_OF[move])
-    if gain < 0.05:
-        return said
-    text = _("{said} That should be {points} points better than anything else.")
-    if last:
-        text = _("{said} With {win} points for the win, that should be {points} better than anything else.")
-    return text.format(said=said, points=f"{gain:.1f}", win=SPREAD)
+    return said if gain < 0.05 else _(counts.better).format(said=said, points=f"{gain:.1f}", win=SPREAD)
 
 
 def _about_trick(view: SlaughterView, card: int) -> str:

@@ -168,6 +168,8 @@ class Match:
     def __init__(self, view: SlaughterView) -> None:
         self.seat, self.totals = view.seat, view.scores
         self.last = len(view.rounds) == view.players - 1
+        self.ended = False
+        """Whether the game ended in some world before its last round, as somebody reached the lowest total."""
 
     def __call__(self, points: Sequence[float]) -> float:
         """The worth, in points."""
@@ -176,6 +178,7 @@ class Match:
         totals = [before + more for before, more in zip(self.totals, points, strict=True)]
         if not self.last and min(totals) > GAME_ENDS_AT:
             return lead
+        self.ended = True
         best = max(totals)
         won = (totals[self.seat] == best) / totals.count(best)
         return 0.5 * lead + SPREAD * won

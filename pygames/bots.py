@@ -52,7 +52,7 @@ class Measure:
         >>> LEAD.write(-0.5), WIN_CHANCE.write(0.25)
         ('−0.50', '25 %')
         """
-        return f"{value:.0%}".replace("%", " %") if self.percent else figure(value, "+.2f")
+        return figure(value, ".0%").replace("%", " %") if self.percent else figure(value, "+.2f")
 
 
 WORTH = Measure(N_("What each move is worth:"))

@@ -6,6 +6,7 @@ The plies are the truth; the position is only where they have led to. A save is 
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -350,26 +351,32 @@ def _dice_from(record: Record) -> int:
 def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with names of their own: the curtain has to say whom it waits for. Raises `BadOption`."""
     result: list[Seat] = []
-    taken = {_(game.automatic).casefold()} if game.automatic else set()
+    taken = {_looks(_(game.automatic))} if game.automatic else set()
     for number, seat in enumerate(seats):
         if seat.bot:
             make_bot(game.id, seat.bot)
         name = _told_apart(_clean(seat.name) or _("Player {number}").format(number=number + 1), taken)
-        taken.add(name.casefold())
+        taken.add(_looks(name))
         result.append(Seat(name, seat.bot))
     return tuple(result)
 
 
 def _clean(name: str) -> str:
     """A name as it is shown: on one line, not too long, without half an emoji; empty if there is nothing to see."""
-    name = " ".join(name.encode("utf-8", "replace").decode().split())[:NAME_LENGTH]
-    return name if any(char.isprintable() for char in name.replace(" ", "")) else ""
+    name = " ".join(name.encode("utf-8", "replace").decode().split())[:NAME_LENGTH].rstrip()
+    return name if _looks(name) else ""
+
+
+def _looks(name: str) -> str:
+    """What tells a name from others to somebody who reads it: no case, nothing invisible, an accent however it is written."""
+    alike = unicodedata.normalize("NFKC", name).casefold()
+    return "".join([char for char in alike if char.isprintable()]).strip()
 
 
 def _told_apart(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where others have it."""
+    """The name, with a number where others look like it."""
     new, number = name, 2
-    while new.casefold() in taken:
+    while _looks(new) in taken:
         end = f" {number}"
         new, number = name[: NAME_LENGTH - len(end)] + end, number + 1
     return new

@@ -44,7 +44,7 @@ def figure(number: float, form: str = "") -> str:
     ('−3', '+3', '−0.2', '+0.0')
     """
     text = format(number, form)
-    if not text.strip("-0."):  # nothing has no sign but the one asked for
+    if not text.strip("-0.%"):  # nothing has no sign but the one asked for
         text = format(abs(number), form)
     return text.replace("-", "−")
 

@@ -184,6 +184,7 @@ def test_plain_tree_search_takes_its_iterations_from_its_name(capsys: pytest.Cap
         (["--bots", "random", "--steps", "1", "--seconds", "1"], "both"),
         (["--bots", "random", "--seed", "-1"], "seed"),
         (["--bots", "random", "--set", "colour=red"], "colour"),
+        (["--bots", "random", "--games", "1" + "0" * 15], "at most 1,000,000 games"),
     ],
 )
 def test_what_is_asked_wrongly_is_said_in_one_sentence(

@@ -108,6 +108,12 @@ def test_what_is_not_said_is_asked(play: Play) -> None:
     assert out.count("A number from 1 to") == 2
 
 
+def test_a_number_with_many_digits_is_none_of_the_choices(play: Play) -> None:
+    code, out, _err = play(lines="0000000019\n123456789012345678901234567890\nq\n")
+    assert code == 0
+    assert out.count("A number from 1 to") == 2
+
+
 def test_leaving_while_asked_leaves_nothing(play: Play) -> None:
     assert play(lines="q\n")[0] == 0
     assert not list(Path().iterdir())

@@ -180,6 +180,9 @@ def test_moves_may_be_taken_back_freely_only_where_a_save_says_true(value: objec
         (["W" * 24, "W" * 30, "W" * 24], ["W" * 24, "W" * 22 + " 2", "W" * 22 + " 3"]),
         (["", "Player 1", ""], ["Player 1", "Player 1 2", "Player 3"]),
         (["\u200b", " \u200d\t", "\u2060"], ["Player 1", "Player 2", "Player 3"]),
+        (["Ann", "A\u200bnn", "Zo\u00e9"], ["Ann", "A\u200bnn 2", "Zo\u00e9"]),
+        (["Zo\u00e9", "Zoe\u0301", "Ann"], ["Zo\u00e9", "Zoe\u0301 2", "Ann"]),
+        (["a" * 23 + " b", "a" * 23, "b"], ["a" * 23, "a" * 22 + " 2", "b"]),
         (["a\ud800b", "👩\u200d🚀", "\udfff"], ["a?b", "👩\u200d🚀", "?"]),
     ],
 )

@@ -25,6 +25,9 @@ from pygames.games import get
 from pygames.record import BadRecord, Record, check_seed
 from pygames.text import _
 
+MOST = 1_000_000
+"""So many games at most: all deals are handed out at the beginning."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -281,6 +284,8 @@ def _known(value: float, format: str) -> str:
 def run(given: argparse.Namespace) -> int:
     """Play the match, write the games, print the table; that of the deals played so far if it is stopped by Ctrl-C."""
     match = _match(given)
+    if given.games > MOST:
+        raise BadOption(_("A match has at most {most} games.").format(most=f"{MOST:,}"))
     deals = -(-given.games // len(match.lineups()))
     check_seed(given.seed)
     check_seed(given.seed + deals - 1)

@@ -189,7 +189,7 @@ def choice(console: Console, question: str, texts: list[str], usual: int) -> int
         answer = ask(console, f"[{usual + 1}] > ".replace("[", "\\["))
         if not answer:
             return usual
-        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(texts):
+        if answer.isdecimal() and len(answer) < 9 and 1 <= int(answer) <= len(texts):
             return int(answer) - 1
         console.print(_("A number from 1 to {last}, or q to quit.").format(last=len(texts)))
 

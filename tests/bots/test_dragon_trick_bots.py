@@ -12,7 +12,7 @@ from pygames.games import all_games
 from pygames.games.dragon_trick import duel as duels
 from pygames.games.dragon_trick.bot import BOTS, Master
 from pygames.games.dragon_trick.crowd import CHUNK, Crowd, outcome, strengths
-from pygames.games.dragon_trick.duel import Duel, Matchup, swap_reason, win_chance
+from pygames.games.dragon_trick.duel import Duel, Matchup, mixed_reason, swap_reason, win_chance
 from pygames.games.dragon_trick.ending import OTHER, STATE, Ending, reduced, swaps
 from pygames.games.dragon_trick.rules import (
     KEEP,
@@ -378,3 +378,10 @@ def test_one_legal_move_takes_one_step() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_level_beats_the_one_below(players: int) -> None:
     each_beats_the_one_below("dragon-trick", players, 400, steps=30)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"), [(0.001, "comes seldom"), (0.014, "comes seldom"), (0.02, "comes 2 times"), (0.98, "does best")]
+)
+def test_how_often_a_pick_comes_is_told_in_words_that_make_sense(share: float, told: str) -> None:
+    assert told in mixed_reason([share, 1 - share], [3, 4], 3)

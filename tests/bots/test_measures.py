@@ -9,7 +9,7 @@ import pytest
 from pygames.bots import LEAD, WIN_CHANCE, WORTH, Measure, bots_for, decide, make_bot
 from pygames.games import all_games
 from tests.bots.levels import choices_of
-from tests.tools import Case, cases
+from tests.tools import Case, cases, walk
 
 PARTS = (0.03, 0.1, 0.2, 0.3, 0.5, 0.7, 0.85, 0.9, 0.95)
 CASES = [case for game in all_games().values() for case in cases(game) if case.players > 1]
@@ -42,7 +42,30 @@ def test_the_strongest_bot_names_what_it_counts(game: str) -> None:
 def test_a_measure_writes_its_values() -> None:
     assert [LEAD.write(value) for value in (-1.25, 0.0, 12.0)] == ["−1.25", "+0.00", "+12.00"]
     assert [WIN_CHANCE.write(value) for value in (0.0, 0.625, 1.0)] == ["0 %", "62 %", "100 %"]
+    assert [WIN_CHANCE.write(value) for value in (-0.0, -0.004, 0.004)] == ["0 %"] * 3
     assert Measure("Tricks:").write(0.5) == "+0.50"
+
+
+@pytest.mark.parametrize(
+    ("phase", "left", "word"), [("pick", 2, "last two"), ("pick", 3, "this trick"), ("swap", 0, "rivals")]
+)
+def test_among_three_or_four_dragon_trick_names_what_each_choice_is_weighed_by(
+    phase: str, left: int, word: str
+) -> None:
+    seen = 0
+    for players in (3, 4):
+        for seed in range(8):
+            for made in walk(all_games()["dragon-trick"].new(players), Random(seed)):
+                if made.turn < 0 or len(made.legal()) < 2:
+                    continue
+                view = made.view(made.turn)
+                if view.phase != phase or left not in (0, sum(view.hand)):  # type: ignore[attr-defined]
+                    continue
+                thought = decide(make_bot("dragon-trick", "master"), view, Random(1), steps=3)
+                if len(thought.values) > 1:
+                    assert word in thought.measure.words
+                    seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("game", ["dragon-trick", "ninja-scroll-trick", "slaughter-the-dragon", "tiger-and-dragon"])

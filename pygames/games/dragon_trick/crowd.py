@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 
 from pygames.bots import Measure, Thought
-from pygames.games.dragon_trick.duel import TRICKS, mixed_reason, packed, swap_reason
+from pygames.games.dragon_trick.duel import mixed_reason, packed, swap_reason
 from pygames.games.dragon_trick.ending import held, reduced, swaps
 from pygames.games.dragon_trick.rules import KEEP, ONE, PICKS, PLACE_OF, TYPES_IN, counts, swapped
 from pygames.games.dragon_trick.view import DragonTrickView
@@ -20,6 +20,8 @@ from pygames.search.regret import Regrets, drawn, sampled
 from pygames.text import N_
 
 GAIN = Measure(N_("What this trick is expected to bring, less what the card would be worth later:"))
+LAST_TWO = Measure(N_("Expected tricks of these last two, less what the others get, rivals for the win above all:"))
+SWAPS = Measure(N_("Expected tricks, less what the others get, rivals for the win above all:"))
 PRICE = 3.0
 """What a card that would win is worth in the tricks to come: this much, divided by their number, but no more than one."""
 SWAP = 0.1
@@ -138,8 +140,9 @@ class Crowd:
         strategy = own.average()
         values = {PICKS[card]: gain / worlds for card, gain in zip(self.mine, gained, strict=True)}
         card = self.mine[drawn(strategy, self.point)]
+        measure = LAST_TWO if self.left == 1 else GAIN
         # A world counts once, as all cards are weighed in the same trick of it.
-        self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card), worlds, GAIN)
+        self.thought = Thought(PICKS[card], values, mixed_reason(strategy, self.mine, card), worlds, measure)
 
     # -- swapping
 
@@ -163,7 +166,7 @@ class Crowd:
             if values[best] <= values[KEEP]:
                 best = KEEP
             means = {move: value / number for move, value in values.items()}
-            self.thought = Thought(best, means, swap_reason(view, best), number, TRICKS)
+            self.thought = Thought(best, means, swap_reason(view, best), number, SWAPS)
             yield
 
 

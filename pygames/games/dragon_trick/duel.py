@@ -241,6 +241,8 @@ class Duel:
         deeper = yield from self.pace(matching(rows, ROUGH / 2, 400))
         # What is not mixed is as much worse as it was at first sight.
         others = {move: value - found.value + deeper.value for move, value in self.thought.values.items()}
+        if self.measure is WIN_CHANCE:
+            others = {move: min(1.0, max(0.0, value)) for move, value in others.items()}
         self._take([self.line[place] for place in mine], deeper, rows, others)
 
     def _take(
@@ -296,6 +298,8 @@ def mixed_reason(strategy: Sequence[float], cards: Sequence[int], card: int) -> 
     share = round(100 * strategy[cards.index(card)])
     if share > 97:
         return _("{card} does best against the picks that I expect.").format(card=card_name(card))
+    if share < 2:
+        return _("I mix my picks so that nobody can foresee them; {card} comes seldom.").format(card=card_name(card))
     return _("I mix my picks so that nobody can foresee them; {card} comes {share} times in a hundred.").format(
         card=card_name(card), share=share
     )

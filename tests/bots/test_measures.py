@@ -61,7 +61,7 @@ def test_among_three_or_four_dragon_trick_names_what_each_choice_is_weighed_by(
                 view = made.view(made.turn)
                 if view.phase != phase or left not in (0, sum(view.hand)):  # type: ignore[attr-defined]
                     continue
-                thought = decide(make_bot("dragon-trick", "master"), view, Random(1), steps=3)
+                thought = decide(make_bot("dragon-trick", "master"), view, Random(1), steps=20)
                 if len(thought.values) > 1:
                     assert word in thought.measure.words
                     seen += 1

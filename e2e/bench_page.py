@@ -261,6 +261,6 @@ if __name__ == "__main__":
     arguments.add_argument("--moves", type=int, default=20, help="moves of masters in each game")
     arguments.add_argument("--games", type=int, default=50, help="games of bots over which memory is watched; 0: none")
     arguments.add_argument("--only", default="", help="only games whose name contains this")
-    arguments.add_argument("--players", type=int, default=4, choices=range(2, 6), help="at most so many at a table")
+    arguments.add_argument("--players", type=int, default=4, choices=range(3, 6), help="at most so many at a table")
     given = arguments.parse_args()
     sys.exit(run(given.taps, given.moves, given.games, given.only, given.players))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from contextlib import suppress
+
+from playwright.sync_api import Error, Page, expect
 
 from e2e.conftest import START, NewPage
 from e2e.person import CURTAIN, MINE, Person
@@ -10,7 +12,7 @@ from e2e.person import CURTAIN, MINE, Person
 FULL = """
 const write = Storage.prototype.setItem;
 Storage.prototype.setItem = function (key, value) {
-  if (window.full) throw new DOMException("no room", "QuotaExceededError");
+  if (typeof window.full === "function" ? window.full() : window.full) throw new DOMException("no room", "QuotaExceededError");
   return write.call(this, key, value);
 };
 """
@@ -90,11 +92,55 @@ def test_the_note_about_a_full_storage_goes_when_there_is_room(new_page: NewPage
     page.evaluate("window.full = true")
     page.locator("#set-theme").select_option("dark")
     expect(page.locator("#boot-nosave")).to_be_visible()
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.locator("h1").tap()  # a browser asks only whoever has touched the page
+    with suppress(Error):  # staying is no navigation
+        page.reload(timeout=3_000)
+    assert asked == ["beforeunload"]
     page.evaluate("window.full = false")
     page.locator("#set-speed").select_option("instant")
     expect(page.locator("#boot-nosave")).to_have_count(0)
     page.reload()
     expect(page.locator("#set-theme")).to_have_value("dark", timeout=START)
+
+
+def test_deleting_a_game_makes_room_for_another_one(new_page: NewPage) -> None:
+    page = new_page(init=FULL)
+    Person(page).begin("ninja-samurai", 1)
+    page.locator("#to-home").tap()
+    page.evaluate("window.full = () => Object.keys(localStorage).some((key) => key.startsWith('dragon-dojo.table.1'))")
+    Person(page).begin("dragon-trick", 2)
+    page.locator("#boot-nosave button").tap()
+    page.locator("#to-home").tap()
+    page.locator("#delete-1").tap()
+    page.get_by_role("button", name="Delete it").tap()
+    expect(page.locator("#boot-nosave")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#save-2")).to_be_visible(timeout=START)
+    expect(page.locator(".save")).to_have_count(1)
+
+
+def test_what_another_tab_deletes_does_not_come_back(new_page: NewPage) -> None:
+    page = new_page(init=FULL)
+    Person(page).begin("ninja-samurai", 1)
+    other = page.context.new_page()
+    other.goto(page.url.split("#")[0])
+    other.locator(".save").wait_for(timeout=START)
+    page.evaluate("window.full = true")
+    person = Person(page)
+    for _tap in range(3):  # the card, where to, and that it shall be so
+        person.step()
+    expect(page.locator("#boot-nosave")).to_be_visible()
+    page.evaluate("window.full = false")
+    other.locator("#delete-1").tap()
+    other.get_by_role("button", name="Delete it").tap()
+    expect(page.locator("#notice")).to_contain_text("deleted in another tab")
+    expect(page.locator(".save")).to_have_count(0)
+    expect(page.locator("#boot-nosave")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".games")).to_be_visible(timeout=START)
+    expect(page.locator(".save")).to_have_count(0)
 
 
 def test_a_complaint_does_not_outlive_the_curtain(home: Page) -> None:

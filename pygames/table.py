@@ -19,6 +19,8 @@ from pygames.randomness import bot_rng, choose, deal_rng
 from pygames.record import BadRecord, Chance, Choice, Ply, Record, check_seed
 from pygames.text import _
 
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800") | {chr(code) for code in range(0xFE00, 0xFE10)}
+"""Characters that count as printable, but show nothing: fillers, and selectors of how the character before looks."""
 NAME_LENGTH = 24
 KEY_LENGTH = 40
 UNDO_WORLDS = 16
@@ -351,7 +353,8 @@ def _dice_from(record: Record) -> int:
 def _checked(game: Game, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with names of their own: the curtain has to say whom it waits for. Raises `BadOption`."""
     result: list[Seat] = []
-    taken = {_looks(_(game.automatic))} if game.automatic else set()
+    extra = game.automatic and game.new(len(seats)).seats > len(seats)
+    taken = {_looks(_(game.automatic))} if extra else set()
     for number, seat in enumerate(seats):
         if seat.bot:
             make_bot(game.id, seat.bot)
@@ -370,7 +373,7 @@ def _clean(name: str) -> str:
 def _looks(name: str) -> str:
     """What tells a name from others to somebody who reads it: no case, nothing invisible, an accent however it is written."""
     alike = unicodedata.normalize("NFKC", name).casefold()
-    return "".join([char for char in alike if char.isprintable()]).strip()
+    return "".join([char for char in alike if char.isprintable() and char not in BLANK]).strip()
 
 
 def _told_apart(name: str, taken: Collection[str]) -> str:

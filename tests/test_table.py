@@ -180,6 +180,7 @@ def test_moves_may_be_taken_back_freely_only_where_a_save_says_true(value: objec
         (["W" * 24, "W" * 30, "W" * 24], ["W" * 24, "W" * 22 + " 2", "W" * 22 + " 3"]),
         (["", "Player 1", ""], ["Player 1", "Player 1 2", "Player 3"]),
         (["\u200b", " \u200d\t", "\u2060"], ["Player 1", "Player 2", "Player 3"]),
+        (["\u3164", "A\u2800", "A\ufe0f"], ["Player 1", "A\u2800", "A\ufe0f 2"]),
         (["Ann", "A\u200bnn", "Zo\u00e9"], ["Ann", "A\u200bnn 2", "Zo\u00e9"]),
         (["Zo\u00e9", "Zoe\u0301", "Ann"], ["Zo\u00e9", "Zoe\u0301 2", "Ann"]),
         (["a" * 23 + " b", "a" * 23, "b"], ["a" * 23, "a" * 22 + " 2", "b"]),
@@ -199,6 +200,7 @@ def test_nobody_at_a_table_has_another_s_name_or_none_that_can_be_seen(given: li
 def test_nobody_is_called_like_an_automatic_seat() -> None:
     for game in all_games().values():
         if game.automatic:
+            assert Table.new(game.id, [Seat(game.automatic), Seat("A"), Seat("B")], 1).names[0] == game.automatic
             seats = [Seat(game.automatic.upper()), Seat("Ben")]
             table = Table.new(game.id, seats, 1)
             assert len({name.casefold() for name in table.names}) == len(table.names) == table.position.seats

@@ -9,7 +9,7 @@ import sys
 
 from page import roving
 from page.frames import page, settle, show
-from page.link import PREFIX, Link
+from page.link import PREFIX, Link, written_elsewhere
 from pyscript import ffi, window
 
 document = window.document
@@ -176,7 +176,9 @@ def on_visibility(event):
 def on_storage(event):
     """Another tab has written a save: this one's worker has to know, or it would give its number out again."""
     if event.key and event.key.startswith(PREFIX):
-        spawn(hear({"do": "heard", "store": {event.key[len(PREFIX) :]: event.newValue}}))
+        key = event.key[len(PREFIX) :]
+        written_elsewhere(key)
+        spawn(hear({"do": "heard", "store": {key: event.newValue}}))
 
 
 async def hear(request):

@@ -12,7 +12,7 @@
       stage1: "Waking the page …", stage2: "Starting the games …", stage3: "Laying the table …",
       offlineReady: "Ready for offline: from now on this app works without a network.",
       offlineFailed: "This app could not be saved for offline use yet. It will try again on your next visit.",
-      update: "A new version is ready. Your game is saved and will go on.",
+      update: "A new version is ready. Saved games go on after the restart.",
       otherTab: "A new version was started in another tab. Reload here when you like.",
       restart: "Restart now", later: "Later",
       failTitle: "Dragon Dojo could not start",
@@ -21,14 +21,14 @@
       slowText: "This is taking longer than usual. You can wait, or reload. Your saved games are still in this browser.",
       reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.",
       details: "Details for a bug report",
-      broken: "Something went wrong. Your game is saved; reload the page to go on.",
+      broken: "Something went wrong. Reload the page to go on from what is saved.",
       noSave: "This browser cannot save: its storage is full or switched off. Your games stay until this page is closed; in the settings you can save them as a file.",
     },
     ja: {
       stage1: "ページを起こしています…", stage2: "ゲームを準備しています…", stage3: "卓を整えています…",
       offlineReady: "オフラインの準備ができました。これからはネットワークがなくても遊べます。",
       offlineFailed: "オフライン用の保存がまだできませんでした。次に開いたときにもう一度試します。",
-      update: "新しいバージョンがあります。対局は保存されていて、続きから遊べます。",
+      update: "新しいバージョンがあります。保存された対局は、再起動のあと続きから遊べます。",
       otherTab: "別のタブで新しいバージョンが始まりました。お好きなときに再読み込みしてください。",
       restart: "今すぐ再起動", later: "あとで",
       failTitle: "ドラゴン道場を始められませんでした",
@@ -37,7 +37,7 @@
       slowText: "いつもより時間がかかっています。このまま待つか、再読み込みしてください。保存した対局はこのブラウザに残っています。",
       reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。",
       details: "不具合報告のための詳細",
-      broken: "問題が起きました。対局は保存されています。ページを再読み込みすると続けられます。",
+      broken: "問題が起きました。ページを再読み込みすると、保存されたところから続けられます。",
       noSave: "このブラウザに保存できません。保存領域がいっぱいか、無効になっています。対局はこのページを閉じるまで残ります。設定からファイルに保存できます。",
     },
   };
@@ -89,6 +89,7 @@
     } catch { return false; }
     return true;
   };
+  const stay = (event) => event.preventDefault();
   const exportSaves = () =>
     download("dragon-dojo-saves.json", JSON.stringify({ app: "dragon-dojo", version: 1, build: version, store: saves() }, null, 1));
 
@@ -196,7 +197,12 @@
 
   const dojo = window.dojo = {
     version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, startMain, saves, keep, exportSaves, note,
-    saved: (all) => { if (all) document.getElementById("boot-nosave")?.remove(); else note("boot-nosave", t.noSave, [[t.later]]); },
+    saved: (all) => { // whether the browser has taken everything; while it has not, leaving the page would lose something
+      if (all) removeEventListener("beforeunload", stay);
+      else addEventListener("beforeunload", stay);
+      if (all) document.getElementById("boot-nosave")?.remove();
+      else note("boot-nosave", t.noSave, [[t.later]]);
+    },
     broken: () => note("boot-broken", t.broken, [[t.reload, () => location.reload()], [t.later]]),
     listen: (name, handler) => addEventListener(name, handler), // MicroPython's window is a module, without a `this`
     patience: PATIENCE.worker,

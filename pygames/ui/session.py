@@ -57,13 +57,15 @@ class Session:
 
     async def handle(self, request: Request) -> dict[str, Any]:
         """Answer one request; see web/README.md for its form."""
-        frame = Frame()
+        frame, notice = Frame(), self.notice
         try:
             try:
                 await self._do(request, frame)
             finally:
                 self._keep()
             self._fill(frame)
+            if request.get("do") not in ("start", "act") and self.notice == notice:
+                frame.alert = ""  # it was read out when it was new
         except Exception as error:  # the boundary: whatever it is, the person gets a page and a report
             self._fail(frame, error)
         self.serial += 1

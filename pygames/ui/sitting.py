@@ -70,8 +70,8 @@ class Sitting:
         persons = self.table.persons
         if len(persons) > 1:
             self.curtain = self.viewer = self._next_person()
-        elif persons:
-            self.viewer = persons[0]
+        else:
+            self.viewer = persons[0] if persons else self.viewer
             self.told = len(self.story.lines())
         self._after()
 
@@ -252,6 +252,7 @@ class Sitting:
         self.message = ""
         if self.curtain is not None:
             self.viewer, self.curtain = self.curtain, None
+            self._called = None
             self.told = len(self.story.lines())
 
     def hide(self) -> None:
@@ -269,7 +270,7 @@ class Sitting:
     def look_back(self, ply: int) -> None:
         """Show the table as it was after so many plies; more than there are mean the game itself."""
         self.look_at = max(0, ply) if ply <= len(self.table.plies) else None
-        self.dialog = ""
+        self.message = self.dialog = ""
         self._forget()
 
     def interrupt(self) -> None:
@@ -287,7 +288,9 @@ class Sitting:
     # -- what happens by itself
 
     def _after(self) -> None:
-        """Open the summary where a round or the game has just ended."""
+        """Open the summary where a round or the game has just ended; that it is not one's turn is true no longer where it is."""
+        if self.my_turn:
+            self.message = ""
         if self.table.over:
             self.dialog = "end"
         elif self.table.between_rounds:

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field, replace
 
 from pygames import plain_json
-from pygames.record import BadRecord, Record, read_lines
+from pygames.record import MARK, BadRecord, Record, read_lines
 from pygames.table import Table
 from pygames.text import _, ngettext
 from pygames.ui.statistics import Statistics
@@ -52,9 +52,10 @@ class Store:
             self.changes[key] = None
 
     def hear(self, key: str, text: str | None) -> None:
-        """Somebody else has changed the browser's storage."""
+        """Somebody else has changed the browser's storage. Of a copy that never got there nobody hears that it goes too."""
         if text is None:
-            self.texts.pop(key, None)
+            for name in (key, f"{key}.old"):
+                self.texts.pop(name, None)
         else:
             self.texts[key] = text
 
@@ -158,7 +159,8 @@ class Store:
             games += 1
             self.put(f"table.{self.free_id()}", table.to_json())
         if not games:
-            return _("This file is not one of ours: {reason}").format(reason=first)
+            whole = _is_json(next(line for line in text.splitlines() if line.strip()).removeprefix(MARK))
+            return _("This file is not one of ours: {reason}").format(reason=first if whole else _("it is not JSON."))
         said = [_games_added(games)]
         if wrong:
             said.append(
@@ -243,6 +245,14 @@ class Store:
 
 def _age(id: str) -> tuple[int, str]:
     return (int(id) if id.isdecimal() and len(id) < 18 else 0, id)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        plain_json.parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _games_added(number: int) -> str:

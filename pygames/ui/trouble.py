@@ -27,7 +27,7 @@ def trouble_page(text: str, *, table: str, stuck: bool) -> str:
     return str(
         section(".page.trouble")[
             h1[_("Something went wrong")],
-            p[_("That is our fault, not yours. Your games are saved up to the last move.")],
+            p[_("That is our fault, not yours. Your games are kept up to the last move.")],
             div(".actions")[
                 action("go #", _("Go to the first page"), main=True),
                 action(f"go #table/{table}", _("Return to the table")) if table else None,

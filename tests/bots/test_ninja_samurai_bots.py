@@ -231,6 +231,7 @@ def test_among_losses_only_moves_that_were_looked_at_have_figures() -> None:
                     assert thought.move in thought.values
                     assert thought.values[thought.move] == max(thought.values.values())
                     plan = Duel(view)
+                    assert set(thought.values) == {move for move in finished(plan._resist()) if plan.turns.states[move]}
                     for move, share in thought.values.items():
                         assert share == pytest.approx(share_of(plan, move))
             made.play(choose(rng, made.legal()))

@@ -617,4 +617,5 @@ def test_a_table_that_is_open_in_two_tabs_is_the_same_in_both(visit: Visit) -> N
     visit.act("delete 1")
     other.send({"do": "heard", "store": {"table.1": None}})
     assert "deleted in another tab" in other.html
+    assert 'class="save' not in other.html, "nor is the copy before it left, as a save that cannot be read"
     assert other.session.sitting is None

@@ -281,9 +281,17 @@ def test_lines_that_are_no_record_are_told_and_the_others_added() -> None:
 
 def test_a_file_without_any_record_says_what_is_wrong_with_its_first_line() -> None:
     store = Store()
-    said = store.import_file("\nhello\nyou")
+    said = store.import_file("\n{}\nyou")
     assert said.startswith("This file is not one of ours: line 2: ")
     assert store.texts == {}
+
+
+def test_a_backup_that_was_cut_short_is_no_json() -> None:
+    store = Store()
+    store.save("1", Table.new("dragon-trick", [Seat("A"), Seat("B")], 1))
+    text, fresh = store.export()["text"], Store()
+    assert fresh.import_file(text[:-5]) == "This file is not one of ours: it is not JSON."
+    assert fresh.import_file(text) == "1 game was added."
 
 
 # -- content that no page could show

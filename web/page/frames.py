@@ -54,10 +54,9 @@ def show(frame, late=False, step=False):
 
     def update(*_):
         change(content, frame.get("focus"))
-        tell("say", frame.get("say"))
-        tell("alert", frame.get("alert"))
-        if not frame.get("alert"):
-            byid("alert").textContent = ""  # a complaint names cards of a hand; the next person has another one
+        at_table = frame.get("root", {}).get("at") == "table"
+        tell("say", frame.get("say"), at_table)
+        tell("alert", frame.get("alert"), False)
 
     duration = frame.get("motion") or 0
     movers = patch.moving(content) if duration and motion.can_move() else None
@@ -120,11 +119,15 @@ def look(frame):
             boot.keep("dragon-dojo-" + key, frame[key])  # for the very first look of the next start
 
 
-def tell(name, text):
-    """Fill a live region; a text that is said twice has to change in between."""
+def tell(name, text, stays):
+    """Fill a live region; a text that is said twice has to change in between. What is old goes, unless it ``stays``:
+    complaints and hints name cards of a hand, and the next person has another one.
+    """
+    region = byid(name)
     if text:
-        region = byid(name)
         region.textContent = text + "\u00a0" if region.textContent == text else text
+    elif not stays:
+        region.textContent = ""
 
 
 def plan(step):

@@ -27,10 +27,16 @@ def stored():
 def store(changes):
     """Write what a frame asks for, and what could not be written before; returns whether the browser took it all."""
     unsaved.update(changes)
-    for key, text in list(unsaved.items()):
+    for key, text in sorted(unsaved.items(), key=lambda entry: entry[1] is not None):  # what makes room comes first
         if boot.keep(PREFIX + key, text):
             del unsaved[key]
     return not unsaved
+
+
+def written_elsewhere(key):
+    """Another tab has written or deleted this text since: it is not to be overwritten, or brought back, with an older one."""
+    for name in (key, key + ".old"):
+        unsaved.pop(name, None)
 
 
 def frame_of(answer):

@@ -6,6 +6,7 @@ Everything here thinks in steps: ``work`` yields every few milliseconds and keep
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pygames.bots import WIN_CHANCE, Measure, Thought
 from pygames.game import Move
@@ -257,6 +258,8 @@ class Duel:
                 if share > best:
                     best = share
                     self._take(move, dict(values), _swindle(len(answers) - bad, len(answers)), MISTAKES)
+        if values:
+            self.thought = replace(self.thought, values=values)
 
 
 def _trap(bad: int, answers: int) -> str:

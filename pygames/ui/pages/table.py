@@ -61,10 +61,10 @@ def fill(sitting: Sitting, settings: Settings, frame: Frame, notice: str = "") -
             block("dialog", _dialog(sitting, face)),
         ]
     )
-    frame.say = " ".join(_announcement(sitting, look, status))
+    pending = sitting.pending(settings)
+    frame.say = " ".join(_announcement(sitting, look, status, called=pending is None))
     frame.alert = sitting.message
     frame.focus = ".scene .is-legal, .act-bar .is-main, #hand button"
-    pending = sitting.pending(settings)
     if pending is not None:
         frame.next = {"do": "bot", "after": pending}
 
@@ -81,12 +81,15 @@ def _curtain(sitting: Sitting) -> Element:
     ]
 
 
-def _announcement(sitting: Sitting, look: Look[View], status: str) -> list[str]:
-    """What is read out to those who do not see: what has happened, that it is their turn, the hint they asked for."""
+def _announcement(sitting: Sitting, look: Look[View], status: str, *, called: bool) -> list[str]:
+    """What is read out to those who do not see: what has happened, that it is their turn, the hint they asked for.
+
+    ``called``: whether the game waits for a person, and does not make a single move by itself.
+    """
     if sitting.look_at is not None:
         return [status, _last_line(sitting)]
     lines = sitting.news()
-    if sitting.my_turn_is_new():
+    if called and sitting.my_turn_is_new():
         lines.append(status)
     if hint := sitting.new_hint():
         lines += [_move_of(sitting, look, hint), hint.reason]

@@ -331,7 +331,7 @@ class Session:
 
     def _fill_trouble(self, frame: Frame) -> None:
         """The page about an error, instead of all that it may have left half done."""
-        sitting = self.sitting
+        sitting, frame.root["at"] = self.sitting, "page"
         frame.html = trouble_page(
             self.trouble, table=sitting.id if sitting else "", stuck=sitting is not None and sitting.stuck
         )

@@ -24,6 +24,7 @@ def broken(game: str, monkeypatch: pytest.MonkeyPatch, seed: str = "7") -> Visit
 @pytest.mark.parametrize("game", all_games())
 def test_the_report_that_is_copied_is_the_one_that_is_shown(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     visit = broken(game, monkeypatch)
+    assert visit.frame["root"]["at"] == "page"
     for _time in range(2):
         visit.act("report")
         assert "ZeroDivisionError" in visit.frame["copy"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -128,10 +129,20 @@ class Person:
             else:
                 box.select_option(value)
         if seed is not None:
-            self.tap("#more-options summary")
+            self._open("#more-options")
             page.locator("#seed").fill(str(seed))
         self.tap("#begin")
         page.locator(f"{CURTAIN}, .at-table").first.wait_for()
+
+    def _open(self, details: str) -> None:
+        """Tap until it is open: the answer to what was chosen before may move it away under the finger."""
+        opened = self.page.locator(f"{details}[open]")
+        for _tap in range(3):
+            self.tap(f"{details} summary")
+            with suppress(AssertionError):
+                expect(opened).to_have_count(1, timeout=2_000)
+                return
+        raise AssertionError(f"{details} does not open")
 
     # -- at the table
 

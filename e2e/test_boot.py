@@ -135,6 +135,48 @@ def test_a_killed_worker_is_replaced_and_the_game_goes_on(new_page: NewPage, ser
     assert page.evaluate("dojo.worker.getAttribute('name')") == "dojo2"
 
 
+def test_a_slow_first_visit_waits_for_the_worker(new_page: NewPage, server: Server) -> None:
+    """What it downloads meanwhile the page's own thread would have to download too."""
+
+    def before(page: Page) -> None:
+        page.clock.install()
+
+        def late(route: Route) -> None:
+            page.clock.fast_forward(30_000)
+            route.continue_()
+
+        page.context.route("**/pyodide.asm.wasm", late)
+
+    page = new_page(before=before)
+    assert page.evaluate("dojo.onMain") is False
+    assert page.evaluate("dojo.worker.getAttribute('name')") == "dojo"
+
+
+def test_a_note_that_asks_to_reload_can_be_tapped_over_a_dialog(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    begin(page)
+    page.get_by_role("button", name="Menu").tap()
+    page.locator("dialog[open]").wait_for()
+    page.evaluate("dojo.broken()")  # as when no worker answers any more
+    with page.expect_navigation():
+        page.locator("#boot-broken").get_by_role("button", name="Reload").tap()
+
+
+def test_a_page_whose_first_script_is_missing_says_so(new_page: NewPage) -> None:
+    page = new_page(wait=False, before=abort("**/boot.js"))
+    page.watch.allow(*FAILURES, "dojo")  # type: ignore[attr-defined]
+    page.locator(".boot-late").wait_for(timeout=START)
+
+
+def test_a_page_without_its_styles_says_so(new_page: NewPage) -> None:
+    page = new_page(wait=False, before=abort("**/app.css"))
+    page.watch.allow(*FAILURES)  # type: ignore[attr-defined]
+    page.locator("#boot-broken").wait_for(timeout=START)
+    page.context.unroute_all()
+    page.locator("#boot-broken").get_by_role("button", name="Reload").tap()
+    page.locator(f"{READY} .games").wait_for(timeout=START)
+
+
 def test_a_reload_comes_back_to_the_same_table(new_page: NewPage, server: Server) -> None:
     page = new_page()
     person, before = begin(page)

@@ -143,6 +143,59 @@ def test_what_another_tab_deletes_does_not_come_back(new_page: NewPage) -> None:
     expect(page.locator(".save")).to_have_count(0)
 
 
+NO_CLIPBOARD = """
+if (navigator.clipboard) navigator.clipboard.writeText = async (text) => {
+  if (!navigator.userActivation.isActive || window.refuse) throw new DOMException("no", "NotAllowedError");
+  window.copied = text;
+};
+document.execCommand = () => false;
+"""
+"""A clipboard that wants a tap of its own, as Safari's does."""
+
+
+def test_what_the_browser_did_not_let_be_copied_can_be_copied_by_a_tap_or_by_hand(new_page: NewPage) -> None:
+    page = new_page(init=NO_CLIPBOARD)
+    page.evaluate("address => { location.hash = address }", LINK)
+    page.locator("#tool-dialog-menu").tap()
+    page.evaluate("window.refuse = true")
+    page.locator("#act-share").tap()
+    note = page.locator("#boot-copy")
+    expect(note).to_contain_text("did not let this be copied")
+    expect(page.locator("#boot-copied")).to_have_count(0)
+    assert "#play/ninja-samurai?" in note.locator("textarea").input_value()
+    page.evaluate("window.refuse = false")
+    note.get_by_role("button", name="Copy").tap()
+    expect(page.locator("#boot-copied")).to_have_text("Copied.")
+    expect(note).to_have_count(0)
+    assert "#play/ninja-samurai?" in page.evaluate("window.copied")
+
+
+ON_THE_HOME_SCREEN = """
+Object.defineProperty(navigator, "standalone", {value: true});
+navigator.canShare = () => true;
+navigator.share = async ({files}) => {
+  if (!window.allowed) throw new DOMException("no", "NotAllowedError");
+  window.shared = [files[0].name, await files[0].text()];
+};
+"""
+
+
+def test_on_a_home_screen_a_file_is_handed_on(new_page: NewPage) -> None:
+    page = new_page(init=ON_THE_HOME_SCREEN)
+    Person(page).begin("ninja-samurai", 1)
+    page.locator("#to-home").tap()
+    page.locator("a[href='#settings']").tap()
+    page.get_by_role("button", name="Save everything as a file").tap()
+    note = page.locator("#boot-share")
+    expect(note).to_contain_text("The file is ready.")
+    page.evaluate("window.allowed = true")
+    note.get_by_role("button", name="Save my games as a file").tap()
+    page.wait_for_function("window.shared")
+    name, text = page.evaluate("window.shared")
+    assert name.endswith(".json")
+    assert '"table.1"' in text
+
+
 def test_a_complaint_does_not_outlive_the_curtain(home: Page) -> None:
     both = Person(home)
     both.set_speed("instant")

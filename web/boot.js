@@ -4,8 +4,10 @@
 "use strict";
 (() => {
   const { version, about, config } = JSON.parse(document.currentScript.dataset.boot);
+  document.documentElement.dataset.boot = "1"; // or index.html says after a while that this file did not come
   const PREFIX = "dragon-dojo.";
-  const PATIENCE = { worker: 12_000, watchdog: 20_000 };
+  // a first visit has everything to download yet, which on the page's own thread would take as long
+  const PATIENCE = { worker: 12_000, firstVisit: 90_000, watchdog: 20_000 };
 
   const TEXTS = {
     en: {
@@ -19,7 +21,8 @@
       failText: "Something stopped the games from starting. Your saved games are still in this browser. Reloading often helps; you can also save your games as a file first.",
       slowTitle: "Still starting …",
       slowText: "This is taking longer than usual. You can wait, or reload. Your saved games are still in this browser.",
-      reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.",
+      reload: "Reload", save: "Save my games as a file", copy: "Copy a report", copied: "Copied.", notCopied: "The browser did not let this be copied. Try once more, or copy it by hand:", copyNow: "Copy",
+      toShare: "The file is ready.",
       details: "Details for a bug report",
       broken: "Something went wrong. Reload the page to go on from what is saved.",
       noSave: "This browser cannot save: its storage is full or switched off. Your games stay until this page is closed; in the settings you can save them as a file.",
@@ -35,7 +38,8 @@
       failText: "問題が起きてゲームを始められませんでした。保存した対局はこのブラウザに残っています。再読み込みで直ることがよくあります。先に対局をファイルに保存することもできます。",
       slowTitle: "準備中です…",
       slowText: "いつもより時間がかかっています。このまま待つか、再読み込みしてください。保存した対局はこのブラウザに残っています。",
-      reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。",
+      reload: "再読み込み", save: "対局をファイルに保存", copy: "報告をコピー", copied: "コピーしました。", notCopied: "コピーできませんでした。もう一度試すか、手でコピーしてください。", copyNow: "コピー",
+      toShare: "ファイルの準備ができました。",
       details: "不具合報告のための詳細",
       broken: "問題が起きました。ページを再読み込みすると、保存されたところから続けられます。",
       noSave: "このブラウザに保存できません。保存領域がいっぱいか、無効になっています。対局はこのページを閉じるまで残ります。設定からファイルに保存できます。",
@@ -58,22 +62,39 @@
   const whenParsed = (action) =>
     document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", action, { once: true }) : action();
   const isReady = () => document.body?.dataset.ready === "1";
-  const download = (name, text) => {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const download = async (name, text) => {
+    const file = new File([text], name, { type: "application/json" });
+    if (navigator.standalone && navigator.canShare?.({ files: [file] })) return share(file);
+    const address = URL.createObjectURL(file);
     const link = make("a", { href: address, download: name });
     document.body.append(link);
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
-  const copy = async (text) => {
-    try { await navigator.clipboard.writeText(text); } catch {
+  // An app on an iPad's home screen can save no file, but hand it on. It may do so only in answer to a tap, and the text may
+  // have come too long after one: then a button asks for another.
+  const share = async (file) => {
+    try { await navigator.share({ files: [file] }); } catch (error) {
+      if (error.name !== "AbortError") note("boot-share", t.toShare, [[t.save, () => share(file)], [t.later]]);
+    }
+  };
+  // Whether it was copied: here too a browser may ask for a tap of its own.
+  const copied = async (text) => {
+    try { await navigator.clipboard.writeText(text); return true; } catch {
       const area = make("textarea", { value: text, className: "boot-hidden" });
       document.body.append(area);
       area.select();
-      document.execCommand("copy");
+      const done = document.execCommand("copy");
       area.remove();
+      return done;
     }
+  };
+  const copy = async (text) => {
+    document.getElementById("boot-copy")?.remove();
+    if (await copied(text)) { note("boot-copied", t.copied, [], 4_000); return; }
+    note("boot-copy", t.notCopied, [[t.copyNow, () => copy(text)], [t.later]]);
+    document.querySelector("#boot-copy p").after(make("textarea", { readOnly: true, rows: 2, value: text }));
   };
   const saves = () => {
     const found = {};
@@ -115,15 +136,15 @@
   const panel = (kind) => whenParsed(() => {
     if (isReady()) return;
     document.getElementById("boot-panel")?.remove();
-    const copied = make("span");
+    const answer = make("span");
     const element = make("section", { id: "boot-panel", className: "boot-panel" },
       make("h2", { textContent: kind === "slow" ? t.slowTitle : t.failTitle, tabIndex: -1 }),
       make("p", { textContent: kind === "slow" ? t.slowText : t.failText }),
       make("div", { className: "boot-buttons" },
         make("button", { type: "button", textContent: t.reload, onclick: () => location.reload() }),
         make("button", { type: "button", textContent: t.save, onclick: exportSaves }),
-        make("button", { type: "button", textContent: t.copy, onclick: async () => { await copy(report()); copied.textContent = t.copied; } }),
-        copied),
+        make("button", { type: "button", textContent: t.copy, onclick: async () => { if (await copied(report())) answer.textContent = t.copied; } }),
+        answer),
       make("label", {}, t.details, make("textarea", { readOnly: true, rows: 5, value: report() })));
     element.setAttribute("role", "alert");
     document.getElementById("boot-notes").append(element);
@@ -137,6 +158,10 @@
     const source = event.target?.src || event.target?.href;
     if (event.message) failed(`${event.message} (${event.filename}:${event.lineno})`);
     else if (source && event.target.tagName === "SCRIPT") failed(`could not load ${source}`);
+    else if (source && event.target.rel === "stylesheet") {
+      errors.push(`could not load ${source}`);
+      dojo.broken();
+    }
   }, true);
   addEventListener("unhandledrejection", (event) => failed(event.reason?.stack || event.reason));
 
@@ -168,6 +193,14 @@
     dojo.worker = element;
     return name;
   };
+  // End the worker, whatever it is at: two Pythons at a time are too much for a tablet. Whether there was one.
+  const dropWorker = () => {
+    const old = dojo.worker;
+    dojo.worker = null;
+    old?.xworker?.terminate();
+    old?.remove();
+    return Boolean(old);
+  };
   let mainReady;
   const onMain = new Promise((resolve) => { mainReady = resolve; });
   let mainStarted = false;
@@ -179,7 +212,6 @@
   };
   // Firefox refuses a worker's requests while offline, before the service worker could answer them: ask a small worker.
   const workersCanFetch = () => new Promise((resolve) => {
-    if (navigator.onLine) { resolve(true); return; }
     const code = "fetch(self.name).then((r) => postMessage(r.ok), () => postMessage(false))";
     const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const probe = new Worker(address, { name: new URL("dojo.py", location.href).href });
@@ -196,26 +228,42 @@
   });
 
   const dojo = window.dojo = {
-    version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, startMain, saves, keep, exportSaves, note,
+    version, about: JSON.stringify(about), text: t, progress, failed, download, copy, within, startWorker, dropWorker, startMain, saves, keep, exportSaves, note,
     saved: (all) => { // whether the browser has taken everything; while it has not, leaving the page would lose something
       if (all) removeEventListener("beforeunload", stay);
       else addEventListener("beforeunload", stay);
       if (all) document.getElementById("boot-nosave")?.remove();
       else note("boot-nosave", t.noSave, [[t.later]]);
     },
-    broken: () => note("boot-broken", t.broken, [[t.reload, () => location.reload()], [t.later]]),
+    broken: () => {
+      document.querySelector("dialog[open]")?.close(); // nothing outside of it could be tapped
+      note("boot-broken", t.broken, [[t.reload, () => location.reload()], [t.later]]);
+    },
     listen: (name, handler) => addEventListener(name, handler), // MicroPython's window is a module, without a `this`
     patience: PATIENCE.worker,
     worker: null,
     onMain: false,
     firstWorker: null,
+    // whether the browser has promised to keep what is saved; asked for where somebody has put the app on the home screen, or
+    // has played a game to its end
+    persisted: (async () => { try { return await navigator.storage.persisted(); } catch { return false; } })(),
+    persist: async () => { try { await navigator.storage.persist(); } catch { /* it keeps what it likes */ } },
     mainIsReady: (send) => mainReady({ send: (text) => Promise.resolve(send(text)) }),
-    ready: () => { document.body.dataset.ready = "1"; progress(4); },
+    ready: () => {
+      document.body.dataset.ready = "1";
+      progress(4);
+      if (navigator.standalone || matchMedia("(display-mode: standalone)").matches) dojo.persist();
+    },
   };
   progress(1);
   if (typeof Worker === "function") {
     dojo.firstWorker = (async () => {
-      try { if (await workersCanFetch()) return startWorker(); } catch (error) { errors.push(String(error)); }
+      try {
+        const can = workersCanFetch();
+        if (!navigator.onLine) return (await can) ? startWorker() : null;
+        if (!navigator.serviceWorker?.controller) can.then((yes) => { if (yes) dojo.patience = PATIENCE.firstVisit; }, () => {});
+        return startWorker();
+      } catch (error) { errors.push(String(error)); }
       return null;
     })();
   } else {

@@ -112,7 +112,7 @@ class Session:
         self.store = Store({str(key): str(text) for key, text in texts.items()})
         self.version = str(request.get("version", ""))
         self.about = request.get("about") or []
-        self.platform = {key: request.get(key) for key in ("locale", "worker", "reduced_motion")}
+        self.platform = {key: request.get(key) for key in ("locale", "worker", "reduced_motion", "persisted")}
         self._read_settings(str(request.get("locale", "en"))[:2])
         self.go(str(request.get("url", "")))
 
@@ -294,7 +294,7 @@ class Session:
             self.sitting.message = str(error)
             return
         self.sitting.dialog = ""
-        self.notice = _("The link is copied. Whoever opens it gets the same game as far as it has come.")
+        self.notice = _("Whoever opens the link gets the same game as far as it has come.")
 
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)
@@ -305,7 +305,6 @@ class Session:
 
     def _report(self, frame: Frame) -> None:
         frame.copy = self.trouble or self._report_text(None)
-        frame.say = _("The report is copied.")
 
     # -- the page
 

@@ -313,9 +313,9 @@ def test_a_copied_link_is_good_news_and_closes_the_menu(visit: Visit) -> None:
     assert visit.frame["copy"]
     assert "<dialog" not in visit.html
     assert "is-complaint" not in visit.html
-    assert re.search(r'class="message is-news">The link is copied[^<]*</p>', visit.html)
+    assert re.search(r'class="message is-news">Whoever opens the link[^<]*</p>', visit.html)
     visit.act("cancel")
-    assert "The link is copied" not in visit.html
+    assert "Whoever opens the link" not in visit.html
 
 
 @pytest.mark.parametrize("page", ["settings", "rules/tiger-and-dragon"])
@@ -619,3 +619,10 @@ def test_a_table_that_is_open_in_two_tabs_is_the_same_in_both(visit: Visit) -> N
     assert "deleted in another tab" in other.html
     assert 'class="save' not in other.html, "nor is the copy before it left, as a save that cannot be read"
     assert other.session.sitting is None
+
+
+@pytest.mark.parametrize("persisted", [True, False])
+def test_the_settings_say_whether_the_browser_has_promised_to_keep_everything(persisted: bool, visit: Visit) -> None:
+    visit.send({"do": "start", "store": {}, "url": "#settings", "locale": "en", "persisted": persisted})
+    assert ("has promised to clear none" in visit.html) == persisted
+    assert ("may clear it away" in visit.html) != persisted

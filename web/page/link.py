@@ -27,6 +27,8 @@ def stored():
 def store(changes):
     """Write what a frame asks for, and what could not be written before; returns whether the browser took it all."""
     unsaved.update(changes)
+    if "statistics" in changes:
+        boot.persist()  # a game has come to its end: here somebody plays
     for key, text in sorted(unsaved.items(), key=lambda entry: entry[1] is not None):  # what makes room comes first
         if boot.keep(PREFIX + key, text):
             del unsaved[key]
@@ -64,6 +66,7 @@ class Link:
                 return
             except Exception as error:
                 print("No worker:", error)
+                boot.dropWorker()
         self.remote = await boot.startMain()
 
     def post(self, request, patience=ANSWER):
@@ -84,6 +87,7 @@ class Link:
                 "locale": window.navigator.language,
                 "reduced_motion": window.matchMedia("(prefers-reduced-motion: reduce)").matches,
                 "worker": not boot.onMain,
+                "persisted": await boot.persisted,
                 "version": boot.version,
                 "about": json.loads(boot.about),
             },
@@ -106,14 +110,11 @@ class Link:
     async def revive(self):
         """Replace the worker by a new one that starts from what is stored."""
         try:
-            old = boot.worker
-            if old and old.xworker:
-                old.xworker.terminate()
-            if old:
-                old.remove()
+            if boot.dropWorker():
                 try:
                     self.remote = await boot.within(workers[boot.startWorker()], boot.patience)
                 except Exception:
+                    boot.dropWorker()
                     self.remote = await boot.startMain()
             self.generation += 1
             self.restarted(await self.start())

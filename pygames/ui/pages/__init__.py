@@ -28,7 +28,9 @@ def page_of(session: Session, frame: Frame) -> None:
     elif session.url == "settings":
         from pygames.ui.pages import settings
 
-        frame.title, frame.html = settings.page(session.settings, session.notice, session.back)
+        frame.title, frame.html = settings.page(
+            session.settings, session.notice, session.back, kept=bool(session.platform.get("persisted"))
+        )
     elif session.url == "statistics":
         from pygames.ui.pages import statistics
 

@@ -10,8 +10,8 @@ from pygames.ui.pages.layout import page as layout
 from pygames.ui.settings import CHOICE_TITLES, CHOICES, SWITCHES, Settings
 
 
-def page(settings: Settings, notice: str, back: str = "") -> tuple[str, str]:
-    """All settings."""
+def page(settings: Settings, notice: str, back: str = "", *, kept: bool = False) -> tuple[str, str]:
+    """All settings. ``kept``: whether the browser has promised to clear away nothing."""
     return layout(
         _("Settings"),
         fieldset[
@@ -22,6 +22,11 @@ def page(settings: Settings, notice: str, back: str = "") -> tuple[str, str]:
         section[
             h2[_("Your games")],
             p[_("All games, names, settings and statistics stay in this browser. A file keeps them safe.")],
+            p(".quiet")[
+                _("The browser has promised to clear none of it away.")
+                if kept
+                else _("A browser that is short of space, or was not used for this for weeks, may clear it away.")
+            ],
             div(".actions")[
                 action("export", _("Save everything as a file")),
                 form(".file-form", data_act="import")[

@@ -187,3 +187,14 @@ def test_events_are_told_politely_and_complaints_at_once(shared: Page) -> None:
     assert "Botan" in told
     assert shared.locator("#say").get_attribute("aria-live") == "polite"
     assert shared.locator("#alert").get_attribute("aria-live") == "assertive"
+
+
+def test_notes_can_be_read_in_both_themes(home: Page) -> None:
+    """They are styled where the app's own colours may not have arrived yet, and lie over them later."""
+    home.evaluate("dojo.note('boot-update', 'A new version is ready.', [['Restart now'], ['Later']])")
+    home.evaluate("dojo.note('boot-offline', 'Ready for the train.')")
+    found = faults(home, "notes over the first page")
+    home.evaluate("dojo.broken()")
+    sit_down(home, f"play/{fullest(FIRST['ninja-samurai'])['move']}")
+    found += faults(home, "notes over a table")
+    assert not found, "\n".join(found)

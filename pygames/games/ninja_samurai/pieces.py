@@ -403,5 +403,5 @@ def _guide_row(number: int, action: str, gone: bool, marked: bool) -> Element:
         span(".ns-act")[action_picture(number)],
         span(".ns-katana", role="img", aria_label=_("katana"))[icon("katana")] if CARDS[number - 1].katana else span,
         span(".ns-says")[action],
-        span(".ns-gone")[_("discarded")] if gone else span(".ns-minis")[mini(2 * number), mini(2 * number + 1)],
+        span(".ns-gone")[_("gone")] if gone else span(".ns-minis")[mini(2 * number), mini(2 * number + 1)],
     ]

@@ -14,5 +14,7 @@ const convert = py.globals.get("convert");
 for (const { source, target, kind, deny } of jobs) {
   py.FS.writeFile("/tmp/in.zip", fs.readFileSync(source));
   const name = convert("/tmp/in.zip", "/tmp/out.zip", path.basename(source), kind, JSON.stringify(deny ?? []));
-  fs.writeFileSync(path.join(target, name), py.FS.readFile("/tmp/out.zip"));
+  const place = path.join(target, name);
+  fs.writeFileSync(`${place}.new`, py.FS.readFile("/tmp/out.zip"));
+  fs.renameSync(`${place}.new`, place); // what is there is whole: nobody compiles it again
 }

@@ -91,7 +91,8 @@ def engine_wheel() -> Path:
         shutil.rmtree(paths.CACHE / "engine", ignore_errors=True)
         folder.mkdir(parents=True)
         (built,) = (root / "out").glob("*.whl")
-        return Path(shutil.copyfile(built, folder / built.name))
+        draft = Path(shutil.copyfile(built, folder / f"{built.name}.new"))
+        return draft.replace(folder / built.name)  # what is there is whole: nobody builds it again
 
 
 def compile_texts(package: Path) -> None:

@@ -71,13 +71,57 @@ def test_an_old_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         tools.ensure_node()
 
 
-def test_no_venv_module(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "python").write_text("#!/bin/sh\necho No module named venv\nexit 1\n")
+def python_that(script: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let the virtual environment be made by a shell script in this Python's place."""
+    (tmp_path / "python").write_text(f"#!/bin/sh\n{script}\n")
     (tmp_path / "python").chmod(0o755)
     monkeypatch.setattr(tools.sys, "executable", str(tmp_path / "python"))
-    monkeypatch.setattr(paths, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(paths, "VENV", tmp_path / ".venv")
+
+
+def test_no_venv_module(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    python_that("echo No module named venv; exit 1", monkeypatch, tmp_path)
     with pytest.raises(Problem, match="apt install python3-venv"):
         tools.ensure_venv("build")
+
+
+#: Debian's Python without python3-venv: a virtual environment gets no pip, and says so.
+NO_ENSUREPIP = """case "$*" in
+  *--without-pip*) mkdir -p "$4/bin"; echo yes > "$4/made";;
+  *"-m venv"*) mkdir -p "$3/bin"; touch "$3/half"; echo "not created because ensurepip is not"; echo "available."; exit 1;;
+  *) """
+
+
+def test_no_ensurepip(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    python_that(f'{NO_ENSUREPIP} echo "$@" > {tmp_path}/pip;;\nesac', monkeypatch, tmp_path)
+    tools.make_venv()
+    assert sorted(path.name for path in (tmp_path / ".venv").iterdir()) == ["bin", "made"]
+    assert (tmp_path / "pip").read_text() == f"-m pip --python {paths.venv_python()} install -q pip\n"
+
+
+@pytest.mark.parametrize(
+    ("says", "sentence"),
+    [
+        ("/usr/bin/python3: No module named pip", "apt install python3-venv"),
+        ("no such option: --python", "apt install python3-venv"),
+        ("ERROR: No matching distribution found for pip", "check the network"),
+    ],
+)
+def test_no_ensurepip_and_no_pip(says: str, sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    python_that(f"{NO_ENSUREPIP} echo {says}; exit 1;;\nesac", monkeypatch, tmp_path)
+    with pytest.raises(Problem, match=sentence) as problem:
+        tools.make_venv()
+    assert str(problem.value).count("try again") == 1
+
+
+def test_no_virtual_environment_for_another_reason(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The path of .venv, which such a message names, is no sign of a missing module."""
+    python_that(f"echo Error: No space left on device: {tmp_path}/.venv/bin; exit 1", monkeypatch, tmp_path)
+    with pytest.raises(
+        Problem, match=r"\.venv could not be made \(Error: No space left on device: .*\); put"
+    ) as problem:
+        tools.ensure_venv("build")
+    assert "apt" not in str(problem.value)
 
 
 def test_a_failed_download(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

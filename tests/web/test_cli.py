@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,82 @@ def test_a_taken_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: p
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert f"Port {port} is taken" in said
+
+
+def test_a_port_for_administrators(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(*_arguments: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(paths, "SITE", tmp_path)
+    monkeypatch.setattr(cli, "make_server", refused)
+    assert cli.main(["serve", "--port", "80", "--no-open"]) == 1
+    said = capsys.readouterr().err
+    assert "needs administrator rights; choose one from 1024 up" in said
+    assert "taken" not in said
+
+
+@pytest.mark.parametrize(
+    ("number", "advice"),
+    [
+        (errno.EACCES, "allow yourself to write there"),
+        (errno.EROFS, "choose a folder that can be written to"),
+        (errno.ENOSPC, "make room on the disk"),
+        (errno.EIO, "put that right"),
+    ],
+)
+def test_a_refusal_of_the_system(
+    number: int, advice: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(**_options: object) -> None:
+        raise OSError(number, os.strerror(number), "some/file")
+
+    monkeypatch.setattr(cli, "build", refused)
+    assert cli.main(["build"]) == 1
+    assert capsys.readouterr().err == f"{os.strerror(number)} (“some/file”); {advice} and try again.\n"
+
+
+def test_a_file_in_the_place_of_the_build(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "build").touch()
+    monkeypatch.setattr(paths, "BUILD", tmp_path / "build")
+    assert cli.main(["build"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"File exists (“{tmp_path}/build”); move it out of the way" in said
+
+
+@pytest.mark.parametrize("command", ["bench", "shots", "bench-page"])
+def test_no_chromium(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is looked for here: in the program that opens it, a `Problem` would be a traceback."""
+    monkeypatch.setattr(cli, "build", lambda: None)
+    monkeypatch.setattr(tools, "ensure_venv", lambda _which: None)
+    monkeypatch.setattr(cli.subprocess, "run", lambda *_, **__: pytest.fail("it was started all the same"))
+    monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
+    assert cli.main([command]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "CHROMIUM names “/nowhere/chromium”, which is no program here" in said
+
+
+def test_the_chromium_that_was_found_is_passed_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "chromium").touch(0o755)
+    started: list[dict[str, str]] = []
+
+    def run_it(_command: object, *, env: dict[str, str], **_options: object) -> subprocess.CompletedProcess[str]:
+        started.append(env)
+        return subprocess.CompletedProcess([], 7)
+
+    monkeypatch.setattr(cli, "build", lambda: None)
+    monkeypatch.setattr(tools, "ensure_venv", lambda _which: None)
+    monkeypatch.setattr(cli.subprocess, "run", run_it)
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert cli.main(["shots"]) == 7
+    assert started[0]["CHROMIUM"] == str(tmp_path / "chromium")
 
 
 @pytest.mark.parametrize("command", ["serve", "play"])

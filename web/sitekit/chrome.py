@@ -32,9 +32,10 @@ FLAGS = [
 
 def find() -> str | None:
     """The program to start: $CHROMIUM, one that is installed, or Playwright's own."""
-    wanted = os.environ.get("CHROMIUM")
-    if wanted:
-        return wanted
+    if wanted := os.environ.get("CHROMIUM"):
+        if found := shutil.which(wanted):
+            return found
+        raise Problem(f"The variable CHROMIUM names “{wanted}”, which is no program here; name Chromium's or unset it and try again.")
     for name in NAMES:
         if found := shutil.which(name):
             return found

@@ -14,8 +14,8 @@ from pathlib import Path
 from . import paths
 from .hashing import exclusive
 from .paths import say
-from .problem import Problem
-from .server import make_server, port_number, port_taken
+from .problem import Problem, advice
+from .server import make_server, port_number, port_refused
 
 
 def build(*, force: bool = False, locked: bool = False) -> None:
@@ -38,10 +38,9 @@ def serve(port: int, *, open_browser: bool) -> None:
     try:
         server = make_server(paths.SITE, port, paths.PREFIX)
     except OSError as error:
-        if not port_taken(error):
-            raise
-        other = port + 1 if port < 65535 else port - 1
-        raise Problem(f"Port {port} is taken; choose another one with --port, for example --port {other}.") from None
+        if sentence := port_refused(error, port):
+            raise Problem(sentence) from None
+        raise
     address = f"http://127.0.0.1:{server.server_address[1]}{paths.PREFIX}"
     print(f"Dragon Dojo is at {address}   (Ctrl+C stops it)", flush=True)
     if open_browser and has_browser():
@@ -59,10 +58,18 @@ def has_browser() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def in_venv(module: str, arguments: Sequence[str]) -> int:
-    """Run one of our modules with the virtual environment's Python."""
-    env = {**os.environ, "PYTHONPATH": str(paths.WEB)}
-    return subprocess.run([str(paths.venv_python()), "-m", module, *arguments], cwd=paths.REPO, env=env, check=False).returncode
+def in_browser(arguments: Sequence[object]) -> int:
+    """Build, then run a program that opens Chromium with the virtual environment's Python.
+
+    It is told here which Chromium: where there is none, a person shall read a sentence, not that program's traceback.
+    """
+    from . import chrome, tools
+
+    build()
+    tools.ensure_venv("test")
+    env = {**os.environ, "PYTHONPATH": str(paths.WEB), "CHROMIUM": chrome.ensure()}
+    command = [str(paths.venv_python()), *map(str, arguments)]
+    return subprocess.run(command, cwd=paths.REPO, env=env, check=False).returncode
 
 
 def parser() -> argparse.ArgumentParser:
@@ -86,7 +93,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; a `Problem` becomes one sentence and exit code 1."""
+    """Run one command; a `Problem`, or the system's refusal, becomes one sentence and exit code 1."""
     options = parser().parse_args(arguments)
     try:
         if options.command == "play":
@@ -103,21 +110,16 @@ def main(arguments: Sequence[str]) -> int:
             build()
             return checks.run_all(options.rest)
         elif options.command == "bench":
-            from . import tools
-
-            build()
-            tools.ensure_venv("test")
-            return in_venv("sitekit.bench", ["--rounds", str(options.rounds)])
+            return in_browser(["-m", "sitekit.bench", "--rounds", options.rounds])
         elif options.command in ("shots", "bench-page"):
-            from . import tools
-
-            build()
-            tools.ensure_venv("test")
             script = paths.REPO / "e2e" / f"{options.command.replace('-', '_')}.py"
             rest = [argument for argument in options.rest if argument != "--"]
-            return subprocess.run([str(paths.venv_python()), str(script), *rest], cwd=paths.REPO, check=False).returncode
+            return in_browser([script, *rest])
     except Problem as problem:
         say(str(problem))
+        return 1
+    except OSError as error:  # a folder that is read-only, a file in the way, a disk that is full
+        say(advice(error))
         return 1
     except KeyboardInterrupt:
         say("Stopped.")

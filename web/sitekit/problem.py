@@ -1,5 +1,6 @@
 """The one exception that is meant for the person at the terminal, and running other programs without tracebacks."""
 
+import errno
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,25 @@ from pathlib import Path
 
 class Problem(Exception):
     """Something a person can put right; its text is one sentence that says how."""
+
+
+#: What helps against an error of the system's; the others are rare.
+ADVICE = {
+    errno.EACCES: "allow yourself to write there",
+    errno.EPERM: "allow yourself to write there",
+    errno.EROFS: "choose a folder that can be written to",
+    errno.ENOSPC: "make room on the disk",
+    errno.EDQUOT: "make room on the disk",
+    errno.EEXIST: "move it out of the way",
+    errno.ENOTDIR: "move the file that is in the way",
+    errno.EISDIR: "move the folder that is in the way",
+}
+
+
+def advice(error: OSError) -> str:
+    """One sentence about a file that could not be read or written: the system's words, the file, and what helps."""
+    where = f" (“{error.filename}”)" if error.filename else ""
+    return f"{error.strerror or error}{where}; {ADVICE.get(error.errno or 0, 'put that right')} and try again."
 
 
 def run(command: Sequence[object], *, what: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> str:

@@ -108,9 +108,14 @@ def port_number(text: str) -> int:
     return number
 
 
-def port_taken(error: OSError) -> bool:
-    """Whether binding failed because somebody else listens there."""
-    return error.errno in (errno.EADDRINUSE, errno.EACCES)
+def port_refused(error: OSError, port: int) -> str | None:
+    """The sentence for a port that cannot be had; nothing if something else failed."""
+    if error.errno == errno.EACCES and port < 1024:
+        return f"Port {port} needs administrator rights; choose one from 1024 up with --port, for example --port 8000."
+    if error.errno in (errno.EADDRINUSE, errno.EACCES):  # Windows says EACCES where another one keeps it for itself
+        other = port + 1 if port < 65535 else port - 1
+        return f"Port {port} is taken; choose another one with --port, for example --port {other}."
+    return None
 
 
 def main() -> None:

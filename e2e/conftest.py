@@ -8,7 +8,6 @@ a test asks for `service_workers="allow"`, so that no test sees what another one
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -178,8 +177,3 @@ def home(new_page: NewPage) -> Page:
     """The app on its first page, on a tablet."""
     return new_page()
 
-
-def pytest_configure(config: pytest.Config) -> None:
-    """The browser's own environment must not depend on the machine's proxies."""
-    for name in ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"):
-        os.environ.pop(name, None)

@@ -18,12 +18,13 @@ MAC = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 
-#: Quiet and alike everywhere: no updates, no first-run pages, no requests of the browser's own.
+#: Quiet and alike everywhere: no updates, no first-run pages, no requests of the browser's own, no proxy of the machine's.
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
+    "--no-proxy-server",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

@@ -48,7 +48,8 @@ def build(site: Path = paths.SITE) -> None:
     for name in ("app.py", "dojo.py", "boot.js"):
         shutil.copyfile(paths.WEB / name, draft / name)
     shutil.copytree(paths.WEB / "page", draft / "page", ignore=shutil.ignore_patterns("__pycache__"))
-    (draft / "about.json").write_text(json.dumps(about.components(shipped), indent=1, ensure_ascii=False), encoding="utf-8")
+    components = about.components(shipped, sorted((draft / "pyscript").glob("*.js")))
+    (draft / "about.json").write_text(json.dumps(components, indent=1, ensure_ascii=False), encoding="utf-8")
     (draft / ".nojekyll").touch()
     pages.write(draft, shipped)
     write_report(draft)

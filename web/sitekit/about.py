@@ -35,13 +35,13 @@ def read_wheel(wheel: Path) -> tuple[Message, list[str]]:
 def bundled(scripts: Sequence[Path]) -> list[dict[str, str]]:
     """The packages inside these scripts of PyScript's, which their source maps name.
 
-    Which versions PyScript was bundled from it does not say; these are the ones that it asks npm for, as locked.
+    Which versions it was bundled from PyScript does not say, and its sources differ from the locked packages here and there.
     """
     files = [paths.MODULES / "@pyscript/core/dist" / f"{script.name}.map" for script in scripts]
     maps = [json.loads(path.read_text(encoding="utf-8")) for path in files]
     packages = {match[1] for content in maps for source in content["sources"] if (match := PACKAGE.match(source))}
     lock = json.loads((paths.WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    rows = [{"name": key.rpartition("node_modules/")[2], "version": lock[key]["version"], "licence": lock[key]["license"]} for key in packages]
+    rows = [{"name": key.rpartition("node_modules/")[2], "version": "in PyScript", "licence": lock[key]["license"]} for key in packages]
     return rows + zip_js([text for content in maps for text in content.get("sourcesContent", [])])
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -27,11 +29,66 @@ def new_version(folder: Path, mark: str) -> str:
     for name in ("index.html", "sw.js"):
         text = (folder / name).read_text(encoding="utf-8")
         (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    list_anew(folder)
+    return new
+
+
+def list_anew(folder: Path) -> None:
+    """Let the service worker's list be what is in the folder."""
     listing = json.dumps(pages.listing(folder), indent=1)
     worker = (folder / "sw.js").read_text(encoding="utf-8")
     filled = re.sub(r"const FILES = \{.*?\n\};", f"const FILES = {listing};", worker, flags=re.S)
     (folder / "sw.js").write_text(filled, encoding="utf-8")
-    return new
+
+
+def text_files(folder: Path) -> dict[str, bytes]:
+    """The files that `new_version` changes, to go back to."""
+    return {name: (folder / name).read_bytes() for name in ("app.css", "index.html", "sw.js")}
+
+
+def put_back(folder: Path, files: dict[str, bytes]) -> None:
+    """Go back to what the site was; a minute later by the files' times, which the browser is told in whole seconds only."""
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+        os.utime(folder / name, (time.time() + 60,) * 2)
+
+
+def update(page: Page) -> str:
+    """Look for another version; returns what became of it: "installed" or "redundant"."""
+    state: str = page.evaluate(
+        """() => new Promise((resolve) => {
+            dojo.registration.addEventListener("updatefound", () => {
+                const worker = dojo.registration.installing;
+                worker.addEventListener("statechange", () => resolve(worker.state), { once: true });
+            }, { once: true });
+            dojo.registration.update().catch((error) => resolve(String(error)));
+            setTimeout(() => resolve("not found"), 20_000);
+        })"""
+    )
+    return state
+
+
+def kept(page: Page, file: str) -> bool:
+    """Whether any cache holds a file."""
+    return bool(page.evaluate("async (url) => Boolean(await caches.match(url))", page.url.partition("#")[0] + file))
+
+
+def throw_away(page: Page, file: str) -> None:
+    """Take a file out of all caches, as a browser short of room might."""
+    page.evaluate(
+        "async (url) => { for (const name of await caches.keys()) await (await caches.open(name)).delete(url); }",
+        page.url.partition("#")[0] + file,
+    )
+    assert not kept(page, file)
+
+
+def opens_offline(page: Page, server: Server, version: str) -> None:
+    """The app opens without the server, in this version, and is laid out."""
+    server.stop()
+    page.reload()
+    page.wait_for_selector(READY, timeout=START)
+    assert page.evaluate("dojo.version") == version
+    assert page.evaluate("document.styleSheets.length") == 2  # the one in the page, and app.css
 
 
 def begin(page: Page) -> tuple[Person, list[str]]:
@@ -132,21 +189,64 @@ def test_a_broken_new_version_leaves_the_old_one_whole(installed: Page, own_serv
     old = installed.evaluate("dojo.version")
     new_version(own_server.folder, "d2d2d2d2")
     (own_server.folder / "app.css").write_text("half a file", encoding="utf-8")
-    result = installed.evaluate(
-        """() => new Promise((resolve) => {
-            dojo.registration.addEventListener("updatefound", () => {
-                const worker = dojo.registration.installing;
-                worker.addEventListener("statechange", () => resolve(worker.state));
-            });
-            dojo.registration.update();
-        })"""
-    )
-    assert result == "redundant"
+    assert update(installed) == "redundant"
     assert len(caches(installed)) == 1
-    own_server.stop()
+    opens_offline(installed, own_server, old)
+
+
+def test_going_back_to_the_version_in_use_asks_for_nothing(installed: Page, own_server: Server) -> None:
+    old = installed.evaluate("dojo.version")
+    former = text_files(own_server.folder)
+    new_version(own_server.folder, "f4f4f4f4")
+    assert update(installed) == "installed"
+    put_back(own_server.folder, former)
+    (own_server.folder / "app.css").unlink()
+    assert update(installed) == "installed"
+    opens_offline(installed, own_server, old)
+
+
+def test_going_back_in_vain_leaves_the_version_in_use_whole(installed: Page, own_server: Server) -> None:
+    """The file that fails is one that the app opens without, so that only what became of the others counts."""
+    old = installed.evaluate("dojo.version")
+    former = text_files(own_server.folder)
+    new_version(own_server.folder, "f5f5f5f5")
+    assert update(installed) == "installed"
+    put_back(own_server.folder, former)
+    throw_away(installed, "icons/icon-512.png")
+    (own_server.folder / "icons/icon-512.png").unlink()
+    assert update(installed) == "redundant"
+    opens_offline(installed, own_server, old)
+
+
+def test_another_page_under_the_same_version_does_not_come_over_the_one_in_use(installed: Page, own_server: Server) -> None:
+    """No build makes this; a hand at the site might."""
+    old = installed.evaluate("dojo.version")
+    with (own_server.folder / "index.html").open("a", encoding="utf-8") as file:
+        file.write("<p id='by-hand'>By hand</p>\n")
+    list_anew(own_server.folder)
+    assert update(installed) == "redundant"
+    opens_offline(installed, own_server, old)
+    assert installed.locator("#by-hand").count() == 0
+
+
+def test_what_the_browser_has_thrown_away_is_put_back(installed: Page, own_server: Server) -> None:
+    old = installed.evaluate("dojo.version")
+    throw_away(installed, "app.css")
+    throw_away(installed, "index.html")
     installed.reload()
     installed.wait_for_selector(READY, timeout=START)
-    assert installed.evaluate("dojo.version") == old
+    assert kept(installed, "app.css")
+    assert kept(installed, "index.html")
+    opens_offline(installed, own_server, old)
+
+
+def test_another_content_is_not_put_back(installed: Page, own_server: Server) -> None:
+    throw_away(installed, "app.css")
+    (own_server.folder / "app.css").write_text("body { color: rgb(1, 2, 3); }", encoding="utf-8")
+    installed.reload()
+    installed.wait_for_selector(READY, timeout=START)
+    assert installed.evaluate("getComputedStyle(document.body).color") == "rgb(1, 2, 3)"
+    assert not kept(installed, "app.css")
 
 
 def test_caches_of_other_apps_on_the_same_origin_stay(new_page: NewPage, own_server: Server) -> None:

@@ -32,18 +32,30 @@ async function fetchOne(file, older) {
   throw new Error(`${file}: ${reason}`);
 }
 
+async function otherVersions() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+// What is there is never written over: the version in use may be this very one, when a site goes back to it.
+async function add(file, cache, older) {
+  const kept = await cache.match(address(file));
+  if (!kept) await cache.put(address(file), await fetchOne(file, older));
+  else if ((await hashOf(kept)) !== FILES[file]) throw new Error(`${file}: this version holds another one`);
+}
+
 async function install() {
-  const older = [];
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME) older.push(await caches.open(name));
+  const older = await otherVersions();
+  const had = await caches.has(NAME);
   const cache = await caches.open(NAME);
   const waiting = Object.keys(FILES);
   const lane = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await cache.put(address(file), await fetchOne(file, older));
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await add(file, cache, older);
   };
   try {
     await Promise.all(Array.from({ length: PARALLEL }, lane));
   } catch (error) {
-    await caches.delete(NAME);
+    if (!had) await caches.delete(NAME); // otherwise it may be in use
     throw error;
   }
 }
@@ -53,9 +65,19 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function answer(request, url) {
+// What the browser has thrown away is put back. If the site has moved on meanwhile, the network's answer is the best there
+// is, but it is not kept.
+async function answer(request, file) {
   const cache = await caches.open(NAME);
-  return (await cache.match(url)) || fetch(request);
+  const kept = await cache.match(address(file));
+  if (kept) return kept;
+  try {
+    const found = await fetchOne(file, await otherVersions());
+    await cache.put(address(file), found.clone());
+    return found;
+  } catch {
+    return fetch(request);
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -66,6 +88,6 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || !url.href.startsWith(self.registration.scope)) return;
   const file = decodeURIComponent(url.pathname.slice(new URL(self.registration.scope).pathname.length));
-  if (Object.hasOwn(FILES, file)) event.respondWith(answer(request, address(file)));
-  else if (request.mode === "navigate") event.respondWith(answer(request, address("index.html")));
+  if (Object.hasOwn(FILES, file)) event.respondWith(answer(request, file));
+  else if (request.mode === "navigate") event.respondWith(answer(request, "index.html"));
 });

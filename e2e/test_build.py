@@ -47,6 +47,25 @@ def test_two_builds_are_alike(site: Path, inputs: str, tmp_path: Path, monkeypat
     assert report(tmp_path / "site") == report(site)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("hints", lambda site: ""), ("CSP", "default-src 'self'"), ("PLUGINS", ["!error"])],
+)
+def test_whatever_changes_in_the_pages_is_another_version(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: object
+) -> None:
+    """Two pages under one version would come over each other in a browser that has stored one of them."""
+    draft = Path(shutil.copytree(site, tmp_path / "site", ignore=shutil.ignore_patterns("index.html", "micropip.html", "sw.js", "*.webmanifest")))
+    shipped = sorted((draft / "pyodide").glob("*.whl"))
+    pages.write(draft, shipped)
+    assert (draft / "sw.js").read_bytes() == (site / "sw.js").read_bytes()
+    for written in ("index.html", "micropip.html", "sw.js", "manifest.webmanifest"):
+        (draft / written).unlink()
+    monkeypatch.setattr(pages, name, value)
+    pages.write(draft, shipped)
+    assert pages.version_of(draft) != pages.version_of(site)
+
+
 def test_the_report_is_true(site: Path) -> None:
     for name, row in report(site).items():
         data = (site / name).read_bytes()

@@ -35,9 +35,14 @@ def stylesheet() -> str:
     return "".join(f"/* {name} */\n{text}\n" for name, text in texts.items())
 
 
-def fill(template: str, values: dict[str, str]) -> str:
+def fill(text: str, values: dict[str, str]) -> str:
     """Replace every `{{name}}`; one that is unknown is a mistake in the template."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], template)
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
+
+
+def template(name: str) -> str:
+    """A template's text."""
+    return (paths.WEB / name).read_text(encoding="utf-8")
 
 
 def attribute(value: object) -> str:
@@ -59,10 +64,16 @@ def version_of(site: Path) -> str:
 
 def write(site: Path, shipped: list[Path]) -> None:
     """Write the templated files last, since they carry the version, which is made of all the others."""
-    names = ("index.html", "micropip.html", "sw.js", "manifest.webmanifest", "css/boot.css")
-    templates = {name: (paths.WEB / name).read_text(encoding="utf-8") for name in names}
-    hashes = listing(site)
-    version = f"{package_version()}+{sha256(json.dumps([hashes, templates], sort_keys=True).encode())[:8]}"
+    # of these themselves, too: whatever goes into them, a page that differs is another version
+    unnamed = {**filled_pages(site, shipped, ""), "sw.js": worker(site, "")}
+    version = f"{package_version()}+{sha256(json.dumps(unnamed, sort_keys=True).encode())[:8]}"
+    for name, text in filled_pages(site, shipped, version).items():
+        (site / name).write_text(text, encoding="utf-8")
+    (site / "sw.js").write_text(worker(site, version), encoding="utf-8")
+
+
+def filled_pages(site: Path, shipped: list[Path], version: str) -> dict[str, str]:
+    """The text of every page, by its name."""
     (engine,) = [wheel for wheel in shipped if wheel.name.startswith("pygames")]
     config = {"interpreter": "./pyodide/start.mjs", "plugins": PLUGINS}
     page = {
@@ -72,27 +83,34 @@ def write(site: Path, shipped: list[Path]) -> None:
         "js_modules": {"main": {"./page/patch.js": "patch"}},
     }
     components = json.loads((site / "about.json").read_text(encoding="utf-8"))
+    values = {
+        "csp": CSP,
+        "version": version,
+        "critical_css": template("css/boot.css"),
+        "boot": attribute({"version": version, "about": components, "config": config}),
+        "config": attribute(config),
+        "page_config": attribute(page),
+        "hints": hints(site),
+        "plugins": attribute({"plugins": PLUGINS}),
+        "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "plugins": PLUGINS, "packages": [f"./pyodide/{engine.name}"]}),
+    }
+    return {name: fill(template(name), values) for name in ("index.html", "micropip.html", "manifest.webmanifest")}
+
+
+def hints(site: Path) -> str:
+    """What the page will ask for, told to the browser before any script has run."""
     preload = ["micropython/micropython.wasm", "app.py"]
     preload += [f"page/{path.name}" for path in sorted((site / "page").glob("*.py"))]
     modules = ["pyscript/core.js", *(f"pyscript/{p.name}" for p in sorted((site / "pyscript").glob("core-*.js")))]
     modules += ["micropython/micropython.mjs", "page/patch.js", "vendor/idiomorph.esm.js"]
-    hints = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    hints += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in preload]
-    values = {
-        "csp": CSP,
-        "version": version,
-        "critical_css": templates["css/boot.css"],
-        "boot": attribute({"version": version, "about": components, "config": config}),
-        "config": attribute(config),
-        "page_config": attribute(page),
-        "hints": "\n".join(hints),
-        "plugins": attribute({"plugins": PLUGINS}),
-        "micropip_config": attribute({"interpreter": "./pyodide/pyodide.mjs", "plugins": PLUGINS, "packages": [f"./pyodide/{engine.name}"]}),
-    }
-    for name in ("index.html", "micropip.html", "manifest.webmanifest"):
-        (site / name).write_text(fill(templates[name], values), encoding="utf-8")
-    values["files"] = json.dumps(listing(site), indent=1)
-    (site / "sw.js").write_text(fill(templates["sw.js"], values), encoding="utf-8")
+    links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in preload]
+    return "\n".join(links)
+
+
+def worker(site: Path, version: str) -> str:
+    """The service worker's text: the version, and the list of what is in `site`."""
+    return fill(template("sw.js"), {"version": version, "files": json.dumps(listing(site), indent=1)})
 
 
 def listing(site: Path) -> dict[str, str]:

@@ -33,15 +33,15 @@ START = 60_000
 class Server:
     """The site's server as a process of its own, so that it can really be gone."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.port, self.url = folder, port, ""
+    def __init__(self, folder: Path, port: int = 0, prefix: str = paths.PREFIX) -> None:
+        self.folder, self.port, self.prefix, self.url = folder, port, prefix, ""
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
     def start(self) -> None:
         """Start it; the second time on the same port, or the page would be another origin."""
         command = [sys.executable, str(REPO / "web/sitekit/server.py"), str(self.folder), "--port", str(self.port)]
-        self.process = subprocess.Popen([*command, "--prefix", paths.PREFIX], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, "--prefix", self.prefix], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url, "the server did not start"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import time
 from pathlib import Path
 
@@ -247,6 +248,37 @@ def test_another_content_is_not_put_back(installed: Page, own_server: Server) ->
     installed.wait_for_selector(READY, timeout=START)
     assert installed.evaluate("getComputedStyle(document.body).color") == "rgb(1, 2, 3)"
     assert not kept(installed, "app.css")
+
+
+@pytest.mark.parametrize("wrong", ["a/b", "a/", "%E0%A4%A"])
+def test_a_wrong_address_is_not_the_app_but_leads_there_offline(installed: Page, own_server: Server, wrong: str) -> None:
+    answer = installed.goto(f"{own_server.url}{wrong}")
+    assert answer is not None
+    assert answer.status == 404
+    own_server.stop()
+    page = installed.context.new_page()
+    page.goto(f"{own_server.url}{wrong}#new/tiger-and-dragon")
+    page.locator("#begin").wait_for(timeout=START)
+    assert page.url == f"{own_server.url}#new/tiger-and-dragon"
+
+
+def test_another_project_below_a_root_scope_is_left_alone(new_page: NewPage, site: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(site, tmp_path / "site"))
+    (folder / "other").mkdir()
+    (folder / "other/index.html").write_text("<!doctype html><link rel=icon href=data:,><h1>Another project</h1>", encoding="utf-8")
+    server = Server(folder, prefix="/")
+    try:
+        page = new_page(server.url, service_workers="allow")
+        page.watch.allow(*GONE)  # type: ignore[attr-defined]
+        page.wait_for_selector(SAVED, timeout=START)
+        for address in ("other", "other/", "other/?a=1"):
+            page.goto(f"{server.url}{address}")
+            assert page.locator("h1").inner_text() == "Another project"
+        server.stop()
+        page.goto(f"{server.url}?a=1#new/tiger-and-dragon")
+        page.locator("#begin").wait_for(timeout=START)
+    finally:
+        server.stop()
 
 
 def test_caches_of_other_apps_on_the_same_origin_stay(new_page: NewPage, own_server: Server) -> None:

@@ -80,6 +80,26 @@ async function answer(request, file) {
   }
 }
 
+// Other pages are not ours to answer: the page's own addresses are relative, and below a root scope there are other
+// projects. Only without a network the app is better than nothing; the browser keeps the part after the #.
+async function elsewhere(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return Response.redirect(self.registration.scope);
+  }
+}
+
+// Which listed file an address means; the scope itself is the page.
+function fileAt(url) {
+  try {
+    const file = decodeURIComponent(url.pathname.slice(new URL(self.registration.scope).pathname.length)) || "index.html";
+    return Object.hasOwn(FILES, file) ? file : null;
+  } catch {
+    return null; // half a %-sign
+  }
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => { if (event.data?.type === "SKIP_WAITING") self.skipWaiting(); });
@@ -87,7 +107,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || !url.href.startsWith(self.registration.scope)) return;
-  const file = decodeURIComponent(url.pathname.slice(new URL(self.registration.scope).pathname.length));
-  if (Object.hasOwn(FILES, file)) event.respondWith(answer(request, file));
-  else if (request.mode === "navigate") event.respondWith(answer(request, "index.html"));
+  const file = fileAt(url);
+  if (file) event.respondWith(answer(request, file));
+  else if (request.mode === "navigate") event.respondWith(elsewhere(request));
 });

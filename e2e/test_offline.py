@@ -281,6 +281,11 @@ def test_another_project_below_a_root_scope_is_left_alone(new_page: NewPage, sit
         server.stop()
 
 
+def test_the_installed_app_is_known_by_its_own_folder(installed: Page, own_server: Server) -> None:
+    """A host's root would be the name of every app there."""
+    assert installed.context.new_cdp_session(installed).send("Page.getAppId")["appId"] == own_server.url
+
+
 def test_caches_of_other_apps_on_the_same_origin_stay(new_page: NewPage, own_server: Server) -> None:
     page = new_page(own_server.url, service_workers="allow", init="globalThis.caches?.open('somebody-else')")
     page.wait_for_selector(SAVED, timeout=START)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,11 +142,12 @@ def test_a_slow_first_visit_waits_for_the_worker(new_page: NewPage, server: Serv
     def before(page: Page) -> None:
         page.clock.install()
 
-        def late(route: Route) -> None:
-            page.clock.fast_forward(30_000)
+        def late(milliseconds: int, route: Route) -> None:
+            page.clock.fast_forward(milliseconds)
             route.continue_()
 
-        page.context.route("**/pyodide.asm.wasm", late)
+        page.context.route("**/dojo.py", partial(late, 3_000))
+        page.context.route("**/pyodide.asm.wasm", partial(late, 20_000))
 
     page = new_page(before=before)
     assert page.evaluate("dojo.onMain") is False

@@ -183,6 +183,10 @@ navigator.share = async ({files}) => {
 def test_on_a_home_screen_a_file_is_handed_on(new_page: NewPage) -> None:
     page = new_page(init=ON_THE_HOME_SCREEN)
     Person(page).begin("ninja-samurai", 1)
+    page.locator("#tool-dialog-menu").tap()
+    page.get_by_role("button", name="Save this game as a file").tap()
+    expect(page.locator("#boot-share")).to_contain_text("The file is ready.")
+    page.locator("#boot-share").get_by_role("button", name="Later").tap()
     page.locator("#to-home").tap()
     page.locator("a[href='#settings']").tap()
     page.get_by_role("button", name="Save everything as a file").tap()

@@ -201,6 +201,12 @@
     old?.remove();
     return Boolean(old);
   };
+  // Everything is still on its way, and on a slow line the question whether workers work has to queue behind it.
+  const beginPatiently = () => {
+    const hurry = () => { dojo.patience = PATIENCE.worker; };
+    dojo.patience = PATIENCE.firstVisit;
+    workersCanFetch(30_000).then((yes) => { if (!yes) hurry(); }, hurry);
+  };
   let mainReady;
   const onMain = new Promise((resolve) => { mainReady = resolve; });
   let mainStarted = false;
@@ -211,14 +217,14 @@
     return onMain;
   };
   // Firefox refuses a worker's requests while offline, before the service worker could answer them: ask a small worker.
-  const workersCanFetch = () => new Promise((resolve) => {
+  const workersCanFetch = (patience) => new Promise((resolve) => {
     const code = "fetch(self.name).then((r) => postMessage(r.ok), () => postMessage(false))";
     const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const probe = new Worker(address, { name: new URL("dojo.py", location.href).href });
     const done = (answer) => { probe.terminate(); URL.revokeObjectURL(address); resolve(answer); };
     probe.onmessage = (event) => done(event.data);
     probe.onerror = () => done(false);
-    setTimeout(() => done(false), 2_000);
+    setTimeout(() => done(false), patience);
   });
   const within = (promise, milliseconds) => new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
@@ -247,7 +253,7 @@
     // whether the browser has promised to keep what is saved; asked for where somebody has put the app on the home screen, or
     // has played a game to its end
     persisted: (async () => { try { return await navigator.storage.persisted(); } catch { return false; } })(),
-    persist: async () => { try { await navigator.storage.persist(); } catch { /* it keeps what it likes */ } },
+    persist: async () => { try { dojo.persisted = Promise.resolve(await navigator.storage.persist()); } catch { /* no promise */ } },
     mainIsReady: (send) => mainReady({ send: (text) => Promise.resolve(send(text)) }),
     ready: () => {
       document.body.dataset.ready = "1";
@@ -259,9 +265,8 @@
   if (typeof Worker === "function") {
     dojo.firstWorker = (async () => {
       try {
-        const can = workersCanFetch();
-        if (!navigator.onLine) return (await can) ? startWorker() : null;
-        if (!navigator.serviceWorker?.controller) can.then((yes) => { if (yes) dojo.patience = PATIENCE.firstVisit; }, () => {});
+        if (!navigator.onLine) return (await workersCanFetch(2_000)) ? startWorker() : null;
+        if (!navigator.serviceWorker?.controller) beginPatiently();
         return startWorker();
       } catch (error) { errors.push(String(error)); }
       return null;

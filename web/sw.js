@@ -73,7 +73,7 @@ async function answer(request, file) {
   if (kept) return kept;
   try {
     const found = await fetchOne(file, await otherVersions());
-    await cache.put(address(file), found.clone());
+    await cache.put(address(file), found.clone()).catch(() => {}); // there may be no room for it
     return found;
   } catch {
     return fetch(request);

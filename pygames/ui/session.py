@@ -298,6 +298,8 @@ class Session:
 
     def _export(self, id: str, frame: Frame) -> None:
         frame.download = self.store.export(id)
+        if self.sitting:
+            self.sitting.dialog = ""  # a note about the file may have to be tapped
 
     def _ask(self, act: str) -> None:
         """Ask before doing an act that cannot be undone. Any other act means no."""
